@@ -1,0 +1,35 @@
+"""Letters for the open ends: a pure function of the table, the same in menus, text and picture."""
+
+from bot.engine.tableau import Tableau
+
+
+def letter(index: int) -> str:
+    """0 … 25 are A … Z, then AA, AB …"""
+    name = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        name = chr(65 + rest) + name
+    return name
+
+
+def labels(tableau: Tableau) -> dict[int, str]:
+    """The letter of every open end, by the index of its tile.
+
+    An end keeps its letter for as long as it has room; the tile that fills it inherits the letter, tiles laid
+    on it before take the lowest free one. So an arm keeps its letter while it grows, and no letter ever changes
+    its meaning while the end is open.
+    """
+    held: dict[int, int] = {}
+    room: list[int] = []
+    for i, placement in enumerate(tableau.placements):
+        on = placement.on
+        room.append(placement.room)
+        if on is not None:
+            room[on] -= 1
+            if room[on] == 0:
+                held[i] = held.pop(on)
+                continue
+        taken = set(held.values())
+        held[i] = next(n for n in range(len(taken) + 1) if n not in taken)
+    return {i: letter(n) for i, n in sorted(held.items())}
