@@ -16,9 +16,9 @@ def letter(index: int) -> str:
 def labels(tableau: Tableau) -> dict[int, str]:
     """The letter of every open end, by the index of its tile.
 
-    An end keeps its letter for as long as it has room; the tile that fills it inherits the letter, tiles laid
-    on it before take the lowest free one. So an arm keeps its letter while it grows, and no letter ever changes
-    its meaning while the end is open.
+    An end keeps its letter for as long as it has room; the tile that fills it inherits the letter, tiles
+    laid on it before take the lowest free one. So an arm keeps its letter while it grows, and no letter
+    ever changes its meaning while the end is open.
     """
     held: dict[int, int] = {}
     room: list[int] = []
@@ -32,4 +32,4 @@ def labels(tableau: Tableau) -> dict[int, str]:
                 continue
         taken = set(held.values())
         held[i] = next(n for n in range(len(taken) + 1) if n not in taken)
-    return {i: letter(n) for i, n in sorted(held.items())}
+    return {i: letter(held[i]) for i in tableau.ends}

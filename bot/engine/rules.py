@@ -154,7 +154,7 @@ def resolve(preset: str, choices: Mapping[str, object], seats: int) -> Rules:
 
 
 def merge(preset: str, choices: Mapping[str, object]) -> dict[str, Choice]:
-    """Every option with its chosen value, unresolved (``auto``, ``all``, ``big``); each value checked alone."""
+    """Every option with its chosen value, not yet resolved; each value is checked alone."""
     if preset not in PRESETS:
         raise RulesError("preset", f"must be one of {', '.join(PRESETS)}, not {str(preset)[:40]}", "unknown")
     chosen: dict[str, Choice] = {key: values[0] for key, values in ENUMS.items()}
@@ -174,7 +174,7 @@ def differences(preset: str, choices: Mapping[str, object]) -> dict[str, Choice]
 
 
 def parse_choice(key: str, text: str) -> Choice:
-    """An option's value as a person types it. Raises ``RulesError`` for unknown options and impossible values."""
+    """An option's value as a person types it. Raises ``RulesError`` for what cannot be one."""
     if key not in OPTIONS:
         raise RulesError(key[:40], f"there is no such option (there are {', '.join(OPTIONS)})", "unknown")
     text = text.strip().lower()

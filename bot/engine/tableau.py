@@ -89,13 +89,15 @@ class Tableau:
     def starter(self) -> Placement | None:
         return self.placements[0] if self.placements else None
 
-    def pending_foot(self, *, close_dead: bool) -> int | None:
-        """The index of the foot that still wants toes (R16); at most one can (R19).
-
-        Under ``dead_foot: close`` (R20) a foot whose number is exhausted counts as complete.
-        """
+    def pending_foot(self) -> int | None:
+        """The index of the foot that still wants toes (R16); at most one can (R19)."""
         for i in reversed(self.ends):
             placement = self.placements[i]
             if i and placement.near == placement.far:
-                return None if close_dead and self.exhausted(placement.far) else i
+                return i
         return None
+
+    def close(self, foot: int) -> "Tableau":
+        """The table with ``foot`` counted as complete although toes are missing (R20 ``close``)."""
+        free = (*self.free[:foot], 0, *self.free[foot + 1 :])
+        return Tableau(self.placements, free, tuple([e for e in self.ends if e != foot]), self.laid)
