@@ -1,10 +1,10 @@
-"""What one seat, or an onlooker, may know: an allow-list. Nothing outside the engine and the store sees more."""
+"""What one seat, or an onlooker, may know: an allow-list. Only the engine and the store see more."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.engine import scoring
-from bot.engine.actions import Action, Draw, Pass
+from bot.engine.actions import Action, Play
 from bot.engine.events import Drew, Event
 from bot.engine.labels import labels
 from bot.engine.play import due_ends, legal_actions
@@ -15,10 +15,10 @@ from bot.engine.tiles import Tile
 
 
 class OpenEnd(NamedTuple):
-    """One open end: the tile with room (``index`` in the tableau), its letter, the number to match, the free
+    """One open end: the tile with room (number ``at`` in the tableau), its letter, the number to match, the free
     places, whether a tile may be laid on it now (``due``), and whether any unplayed tile fits (``alive``)."""
 
-    index: int
+    at: int
     letter: str
     tile: Tile
     number: int
@@ -31,9 +31,10 @@ class OpenEnd(NamedTuple):
 class View:
     """A game as ``seat`` may see it; ``seat`` None is an onlooker.
 
-    ``hand``, ``legal`` and ``drawn`` are the seat's own and empty for everybody else; ``legal`` is empty unless
-    the seat is to move. ``number`` (from 1) and ``wanted`` are 0 and None before the first deal. ``pending`` is
-    the index of the foot that must be completed. ``end`` is set once the round is over.
+    ``hand``, ``legal`` and ``drawn`` are the seat's own and empty for everybody else; ``legal`` is empty
+    unless the seat is to move. ``number`` (from 1) and ``wanted`` are 0 and None before the first deal.
+    ``pending`` is the foot that must be completed, by its place in the tableau. ``end`` is set once the
+    round is over.
     """
 
     rules: Rules
@@ -72,7 +73,7 @@ class View:
     @property
     def must_choose(self) -> bool:
         """Whether this seat has something to decide (R30): a play, or lay-or-keep."""
-        return any(not isinstance(action, Draw | Pass) for action in self.legal)
+        return any(isinstance(action, Play) for action in self.legal)
 
     @property
     def lay_or_keep(self) -> bool:
