@@ -1,0 +1,7 @@
+"""What can keep the local table from opening."""
+
+from bot.engine.errors import ChickenfootError
+
+
+class LocalTableError(ChickenfootError):
+    """The local table cannot be shown; the message is a whole sentence for the person who started it."""

@@ -1,0 +1,299 @@
+"""Every private name of simcord that this project leans on, and nothing else.
+
+The simulator's public API drives one bot in a frozen world: one action at a time, and time that moves when a
+test says so. The local table needs a world that runs by itself; the tests need workers that park, clicks
+that cross and requests that take a moment. Each function here opens one such door. simcord is pinned to
+``PINNED``: a new release is adopted by reading this module against it.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeVar, cast
+
+import discord
+
+from bot.local.errors import LocalTableError
+
+PINNED = "3.2.1"
+_INSTALL = f"The local table needs simcord {PINNED}; in the project's folder `uv sync` installs it."
+
+try:
+    import simcord
+    from simcord import _dpy_internals, _runtime, _settlement, interactions
+    from simcord.backend import serializers
+    from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
+except ImportError as error:
+    raise LocalTableError(f"{_INSTALL} ({error})") from error
+if simcord.__version__ != PINNED:
+    raise LocalTableError(f"{_INSTALL} Found {simcord.__version__}.")
+
+T = TypeVar("T")
+
+
+@contextlib.contextmanager
+def _replaced(owner: Any, **attributes: Any) -> Iterator[None]:
+    """Put other things in the place of an owner's attributes for a while."""
+    saved = {name: getattr(owner, name) for name in attributes}
+    for name, value in attributes.items():
+        setattr(owner, name, value)
+    try:
+        yield
+    finally:
+        for name, value in saved.items():
+            setattr(owner, name, value)
+
+
+# ------------------------------------------------------------------ the world
+
+
+def cut_permissions(guild: simcord.GuildHandle, allowed: discord.Permissions) -> None:
+    """Leave the bot's own role with ``allowed`` only; simcord grants it everything but Administrator."""
+    backend = guild._env.backend
+    for role in guild._guild.roles.values():
+        if role.managed:
+            role.permissions = allowed.value
+            backend.emit(
+                "GUILD_ROLE_UPDATE",
+                {"guild_id": str(guild.id), "role": dict(serializers.role_payload(role))},
+            )
+
+
+def blob(env: simcord.Env, url: str) -> bytes:
+    """The bytes uploaded behind an attachment's URL."""
+    data = env.backend.cdn.get(url)
+    if data is None:
+        raise KeyError(url)
+    return data
+
+
+@contextlib.contextmanager
+def locales(table: Mapping[int, str], guild_locale: Callable[[], str]) -> Iterator[None]:
+    """Let interactions carry each person's language (by user id) and the server's, not always en-US."""
+    original = interactions.base_payload
+
+    def localised(*args: Any, **kwargs: Any) -> Any:
+        record, payload = original(*args, **kwargs)
+        payload["locale"] = table.get(kwargs["user_id"], "en-US")
+        if "guild_locale" in payload:
+            payload["guild_locale"] = guild_locale()
+        return record, payload
+
+    with _replaced(interactions, base_payload=localised):
+        yield
+
+
+# ------------------------------------------------------------------ tests: a world that waits
+
+
+def wait_briefly(env: simcord.Env) -> None:
+    """Look for finished work every 2 ms; simcord's 50 ms cost every action as long as a worker parks."""
+    settle = env._settle_internal
+
+    async def quick(*, idle: float = 0.002, **kwargs: Any) -> None:
+        await settle(idle=min(idle, 0.002), **kwargs)
+
+    env._settle_internal = quick  # type: ignore[method-assign]
+
+
+def without_settling(env: simcord.Env, step: Coroutine[Any, Any, T]) -> T:
+    """Do one action (``alice.click(…)``) and return while the bot has not begun to answer it.
+
+    Several of these before one ``env.settle()`` are people acting in the same instant.
+    """
+
+    async def at_once(**_: Any) -> None:
+        return None
+
+    with _replaced(env, _settle_internal=at_once), contextlib.closing(step):
+        try:
+            step.send(None)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+    raise LocalTableError("This action waits for something by itself and cannot share its instant.")
+
+
+async def detach(env: simcord.Env) -> None:
+    """Cut the running bot off in mid-work, as a crash does: its tasks end, nothing is waited for."""
+    await env._detach_bot()
+
+
+_PARKS = {asyncio.Event.wait.__code__, asyncio.Condition.wait.__code__, asyncio.Queue.get.__code__}
+
+
+def _parks(task: asyncio.Task[Any]) -> bool:
+    """Whether a task stands in ``Event.wait``, ``Condition.wait`` or ``Queue.get``, timed or not."""
+    waiter = getattr(task, "_fut_waiter", None)
+    if waiter is None or waiter.done():
+        return False
+    step: Any = task.get_coro()
+    while step is not None:
+        frame = getattr(step, "cr_frame", None)
+        if frame is not None and frame.f_code in _PARKS:
+            return True
+        if frame is not None and frame.f_code is asyncio.wait_for.__code__:
+            inner = frame.f_locals.get("fut")
+            if isinstance(inner, asyncio.Task):
+                return not inner.done() and _parks(inner)
+        step = getattr(step, "cr_await", None)
+    return False
+
+
+@contextlib.contextmanager
+def parked_workers() -> Iterator[None]:
+    """Count a worker that waits for an event as idle; simcord takes it for unfinished work and gives up."""
+    reason, recognized = _settlement._park_reason, _settlement._recognized_wait
+
+    def park_reason(state: Any, task: asyncio.Task[Any], *args: Any) -> str | None:
+        return "a worker with nothing to do" if _parks(task) else reason(state, task, *args)
+
+    def recognized_wait(state: Any, task: asyncio.Task[Any], waiter: Any) -> bool:
+        return _parks(task) or recognized(state, task, waiter)
+
+    with _replaced(_settlement, _park_reason=park_reason, _recognized_wait=recognized_wait):
+        yield
+
+
+@contextlib.contextmanager
+def requests_that_yield(hops: Callable[[], int]) -> Iterator[None]:
+    """Give other tasks ``hops()`` turns around every request; simcord's never let go, which hides races."""
+
+    async def pause() -> None:
+        for _ in range(hops()):
+            await asyncio.sleep(0)
+
+    class Client(FakeHTTPClient):
+        async def request(self, *args: Any, **kwargs: Any) -> Any:
+            await pause()
+            answer = await super().request(*args, **kwargs)
+            await pause()
+            return answer
+
+    class Adapter(FakeWebhookAdapter):
+        async def request(self, *args: Any, **kwargs: Any) -> Any:
+            await pause()
+            answer = await super().request(*args, **kwargs)
+            await pause()
+            return answer
+
+    with _replaced(_runtime, FakeHTTPClient=Client, FakeWebhookAdapter=Adapter):
+        yield
+
+
+# ------------------------------------------------------------------ the local table: a world that runs
+
+
+class _WallClock:
+    """simcord's clock, going by itself."""
+
+    def __init__(self) -> None:
+        self._start = time.monotonic()
+        self._epoch = datetime.now(UTC)
+
+    @property
+    def elapsed(self) -> float:
+        return time.monotonic() - self._start
+
+    def now(self) -> datetime:
+        return self._epoch + timedelta(seconds=self.elapsed)
+
+    def advance(self, seconds: float) -> None:
+        """Wall time advances alone."""
+
+
+def run_on_wall_time(env: simcord.Env) -> None:
+    """Before ``env.start()``: let the bot run as on Discord, by real timers, nobody waiting for its work.
+
+    simcord watches and delays only what it knows to be the bot's work, so here it is told of none. After a
+    person's action it waits for the answer alone, as Discord does, at most 3 seconds.
+    """
+
+    @contextlib.contextmanager
+    def scope() -> Iterator[None]:
+        previous = _dpy_internals.set_webhook_adapter(env._webhook_adapter)
+        try:
+            yield
+        finally:
+            _dpy_internals.reset_webhook_adapter(previous)
+
+    async def answered(*, dispatch: str | None = None, **ignored: Any) -> None:
+        await asyncio.sleep(0)
+        if dispatch == "INTERACTION_CREATE":
+            record = next(reversed(env.backend.interactions.values()))
+            for _ in range(300):
+                if record.responded:
+                    return
+                await asyncio.sleep(0.01)
+
+    env.backend.clock = cast(Any, _WallClock())
+    env._bot_scope = scope  # type: ignore[method-assign]
+    env._settle_internal = answered  # type: ignore[method-assign]
+
+
+@contextlib.asynccontextmanager
+async def live_preview(
+    env: simcord.Env, channel: simcord.ChannelHandle, viewers: list[simcord.MemberActor], port: int, key: str
+) -> AsyncIterator[str]:
+    """Show a channel in the browser to everybody at once; yields the address, whose last part is ``key``.
+
+    simcord refuses a click while another is being answered, or when the tab has not seen the latest state,
+    and shows news only to the tab that acted. Here clicks queue up, and every tab sees what happens.
+    """
+    preview = env.preview(channel, viewers=viewers, layout="channel", port=port)
+    preview.capability = key
+    act, one_at_a_time = preview._action, asyncio.Lock()
+
+    async def queued(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with one_at_a_time:
+            page = preview._pages.get(context_id or "")
+            if page is not None and "published_revision" in body:
+                body = {**body, "published_revision": page.revision}
+            return await act(context_id, body)
+
+    async def publish_news() -> None:
+        seen = -1
+        while True:
+            happened = len(env.backend.transcript)
+            if happened != seen:
+                preview._advance_presentation_time()
+                for page in tuple(preview._pages.values()):
+                    preview._publish(page, reason="refresh")
+                seen = happened if happened < _REMEMBERED else _forget(env)
+            await asyncio.sleep(0.1)
+
+    preview._action = queued  # type: ignore[method-assign]
+    async with preview:
+        news = asyncio.create_task(publish_news())
+        try:
+            yield preview.url
+        finally:
+            news.cancel()
+
+
+_REMEMBERED = 2000
+_KEPT_MESSAGES = 200
+
+
+def _forget(env: simcord.Env) -> int:
+    """Drop old logs, messages, uploads and interactions; simcord keeps them all. Returns the log's end."""
+    backend = env.backend
+    backend.transcript.clear()
+    backend.http_requests.clear()
+    for messages in backend.messages.values():
+        for identity in sorted(messages)[:-_KEPT_MESSAGES]:
+            del messages[identity]
+    shown = {
+        attachment["url"]
+        for messages in backend.messages.values()
+        for message in messages.values()
+        for attachment in message.attachments
+    }
+    for url in [url for url in backend.cdn._blobs if "/attachments/" in url and url not in shown]:
+        del backend.cdn._blobs[url]
+    now = backend.now_iso()
+    for identity in [i for i, r in backend.interactions.items() if r.expires_at and r.expires_at < now]:
+        backend.interaction_tokens.pop(backend.interactions.pop(identity).token, None)
+    return len(backend.transcript)
