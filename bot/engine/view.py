@@ -15,8 +15,11 @@ from bot.engine.tiles import Tile
 
 
 class OpenEnd(NamedTuple):
-    """One open end: the tile with room (number ``at`` in the tableau), its letter, the number to match, the free
-    places, whether a tile may be laid on it now (``due``), and whether any unplayed tile fits (``alive``)."""
+    """One open end: the tile with room (number ``at`` in the tableau), its letter, the number to match.
+
+    ``room`` counts the free places; ``due`` tells whether a tile may be laid on it now, ``alive`` whether any
+    unplayed tile fits.
+    """
 
     at: int
     letter: str

@@ -1,0 +1,49 @@
+"""What the table declines to do for a person, and why."""
+
+from enum import StrEnum
+
+from bot.engine.errors import ChickenfootError
+
+
+class Reason(StrEnum):
+    """Why a request of a person changes nothing. ``bot/text`` has a sentence for each."""
+
+    PLACE_TAKEN = "place_taken"
+    NO_GAME_HERE = "no_game_here"
+    GAME_GONE = "game_gone"
+    NOT_IN_LOBBY = "not_in_lobby"
+    NOT_RUNNING = "not_running"
+    NOT_FINISHED = "not_finished"
+    ALREADY_SEATED = "already_seated"
+    NOT_SEATED = "not_seated"
+    NOT_HOST = "not_host"
+    NOT_INVITED = "not_invited"
+    TABLE_FULL = "table_full"
+    TOO_FEW = "too_few"
+    NO_COMPUTER = "no_computer"
+    BAD_OPTION = "bad_option"
+    STALE = "stale"
+    NOT_YOUR_TURN = "not_your_turn"
+    ILLEGAL = "illegal"
+    CANNOT_UNDO = "cannot_undo"
+    ALREADY_VOTED = "already_voted"
+    BUSY = "busy"
+    ONLY_IN_SERVER = "only_in_server"
+    UNKNOWN_BUTTON = "unknown_button"
+
+
+class Declined(ChickenfootError):
+    """A request that changed nothing. ``facts`` fill the sentence: names, numbers, never a hand.
+
+    ``cause`` is the ``IllegalAction`` or ``RulesError`` behind it, if there is one.
+    """
+
+    def __init__(self, reason: Reason, cause: ChickenfootError | None = None, **facts: object) -> None:
+        super().__init__(reason.value if cause is None else f"{reason.value}: {cause}")
+        self.reason = reason
+        self.cause = cause
+        self.facts = facts
+
+
+class StorageError(ChickenfootError):
+    """The database cannot be used; the text says what to do about it, in a sentence for operators."""

@@ -1,0 +1,227 @@
+"""A game at its table: who sits where, what was agreed, how far it is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final
+
+from bot.engine.actions import Action
+from bot.engine.deal import commitment
+from bot.engine.events import Event
+from bot.engine.rules import Choice, Rules
+from bot.engine.state import GameState
+from bot.engine.view import View, view
+
+DAY: Final = 86_400
+TURN_TIMES: Final = (300, 900, 3600, 4 * 3600, 12 * 3600, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
+"""R33: the turn times on offer, in seconds; None is off."""
+
+LOBBY_LIFE: Final = DAY
+"""T3: a lobby closes itself after a day without a start, in seconds."""
+
+STAND_IN: Final = "medium"
+"""The computer player that takes a turn that has run out, and the seat of a person who left."""
+
+
+class Status(StrEnum):
+    """Where a game stands. ``finished`` has winners; ``unfinished`` was ended before (T12)."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    FINISHED = "finished"
+    UNFINISHED = "unfinished"
+    CLOSED = "closed"
+
+    @property
+    def live(self) -> bool:
+        """Whether the game still holds its place (T1)."""
+        return self in (Status.LOBBY, Status.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a game is played: a channel, or a thread with its ``parent_id``."""
+
+    guild_id: int
+    channel_id: int
+    parent_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody of the server as an interaction shows him: id and display name."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One who sits at the table. ``level`` names the computer player that plays the seat, None for a person.
+
+    ``user_id`` is None for a computer (and for a person who had his data deleted). A person who left keeps
+    his id, and ``level`` says who plays on for him (R32). ``acted_at`` is when he last acted, in seconds.
+    """
+
+    user_id: int | None
+    name: str
+    level: str | None = None
+    acted_at: float | None = None
+
+    @property
+    def is_person(self) -> bool:
+        return self.level is None
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """What is agreed beside the rules. ``turn_time`` in seconds, None for off (R33).
+
+    ``invited`` lists who may join, None when the table is open to all (T3).
+    """
+
+    turn_time: int | None = DAY
+    auto_single: bool = True
+    invited: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game from its lobby on. ``repr`` prints neither seed nor hands.
+
+    ``turn`` counts the entries of the log and is what a click is about; ``revision`` counts every change
+    and guards the write. ``players`` stand in order of joining; ``lot[seat]`` is the player on that seat,
+    once the game has begun. ``changes`` lists the options changed after somebody joined, ``votes`` who voted
+    to end. Times are seconds (UTC).
+    """
+
+    id: int
+    place: Place
+    host: int
+    preset: str
+    choices: Mapping[str, Choice]
+    options: TableOptions
+    players: tuple[Player, ...]
+    entropy: tuple[str, ...]
+    created_at: float
+    seed: bytes = field(repr=False)
+    status: Status = Status.LOBBY
+    revision: int = 0
+    turn: int = 0
+    lot: tuple[int, ...] = ()
+    state: GameState | None = None
+    changes: tuple[str, ...] = ()
+    votes: tuple[int, ...] = ()
+    started_at: float | None = None
+    ended_at: float | None = None
+
+    @property
+    def commitment(self) -> str:
+        """Public from the lobby on (record-format.md)."""
+        return commitment(self.seed)
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """The players whose seats are theirs to play."""
+        return tuple(p for p in self.players if p.is_person)
+
+    @property
+    def rules(self) -> Rules:
+        """The frozen rules; only once the game has begun."""
+        assert self.state is not None
+        return self.state.rules
+
+    @property
+    def seated(self) -> tuple[Player, ...]:
+        """The players in seat order, once the game has begun."""
+        return tuple(self.players[i] for i in self.lot)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat this person plays; None for anybody else, and for one who has left."""
+        for seat, player in enumerate(self.seated):
+            if player.user_id == user_id and player.is_person:
+                return seat
+        return None
+
+    def player_of(self, user_id: int) -> Player | None:
+        """The person at the table with this id, in the lobby too."""
+        return next((p for p in self.players if p.user_id == user_id and p.is_person), None)
+
+    def with_player(self, index: int, player: Player) -> "Game":
+        players = (*self.players[:index], player, *self.players[index + 1 :])
+        return replace(self, players=players)
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """A move was undone (T9)."""
+
+    seat: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One step of a game: entry ``turn`` (from 0), in round ``round``.
+
+    ``action`` is None for a step that takes back entry ``takes_back``. ``by`` tells who decided: "person",
+    "computer", "clock" (the turn ran out), "single" (the only legal play) or "rule" (forced, R30).
+    ``events`` hold hidden tiles and must be redacted before anybody sees them.
+    """
+
+    turn: int
+    round: int
+    seat: int | None
+    action: Action | None
+    by: str
+    at: float
+    events: tuple[Event, ...] = field(repr=False)
+    takes_back: int | None = None
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What somebody sees of a running or ended game, with who sits where. Holds nothing that is hidden from
+    ``view.seat``.
+
+    ``deadline`` is when the turn runs out, in seconds (UTC); None when it does not, or is not known yet.
+    """
+
+    game_id: int
+    turn: int
+    status: Status
+    place: Place
+    host: int
+    preset: str
+    choices: Mapping[str, Choice]
+    options: TableOptions
+    seated: tuple[Player, ...]
+    view: View
+    votes: tuple[int, ...] = ()
+    deadline: float | None = None
+
+    @property
+    def to_move(self) -> Player | None:
+        """Who is waited for."""
+        seat = self.view.to_move
+        return None if seat is None else self.seated[seat]
+
+
+def table_view(game: Game, seat: int | None, deadline: float | None = None) -> TableView:
+    """A begun game as ``seat`` (None: an onlooker) may see it (T19)."""
+    assert game.state is not None
+    return TableView(
+        game_id=game.id,
+        turn=game.turn,
+        status=game.status,
+        place=game.place,
+        host=game.host,
+        preset=game.preset,
+        choices=game.choices,
+        options=game.options,
+        seated=game.seated,
+        view=view(game.state, seat),
+        votes=game.votes,
+        deadline=deadline,
+    )
