@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import simcord
 
-_WORDS = {"content", "title", "label", "placeholder", "description", "text", "name", "value", "footer"}
+_WORDS = {"content", "title", "label", "placeholder", "description", "text", "name"}
 """Keys whose text people read."""
 _HIDDEN = {"custom_id", "id", "filename", "nonce", "url", "emoji", "type", "default_values"}
 """Keys under which nothing is read, though a curious person may look."""
@@ -73,6 +73,8 @@ def _texts(value: Any, keys: set[str] | None, key: str = "") -> Iterator[str]:
         for item in value:
             yield from _texts(item, keys, key)
     elif isinstance(value, dict):
+        if keys is not None and key == "fields":
+            keys = keys | {"value"}
         for name, item in value.items():
             if keys is None or name not in _HIDDEN:
                 yield from _texts(item, keys, name)

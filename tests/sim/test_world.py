@@ -1,14 +1,16 @@
 """The harness itself, with the toy bot."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import discord
 import pytest
 
-from tests.sim.toy import PNG, ToyBot
+from tests.sim.toy import PNG, ToyBot, timeout, wait_for
 from tests.sim.world import world
+
+Rest = Callable[[asyncio.Event, float], Awaitable[None]]
 
 
 @pytest.fixture
@@ -41,6 +43,15 @@ async def test_two_people_in_the_same_instant(toy: Callable[[], ToyBot]) -> None
         assert texts == ["Too late", "Too late", "You drew (en-US)"]
 
 
+@pytest.mark.parametrize(("hops", "counted"), [(0, 2), (1, 1)])
+async def test_a_race_across_a_request_shows(toy: Callable[[], ToyBot], hops: int, counted: int) -> None:
+    async with world(toy, hops=lambda: hops) as here:
+        bot = here.bot
+        assert isinstance(bot, ToyBot)
+        await here.together(*(who.slash(here.channel, "chickenfoot careless") for who in here.members[:2]))
+        assert bot.told == counted
+
+
 async def test_a_person_has_a_language(toy: Callable[[], ToyBot]) -> None:
     async with world(toy) as here:
         alice = here.members[0]
@@ -65,8 +76,9 @@ async def test_a_restart_between_two_clicks(toy: Callable[[], ToyBot], crash: bo
         assert answer.response.content == "You drew (en-US)"
 
 
-async def test_a_parked_worker_wakes_by_simulated_time_alone(toy: Callable[[], ToyBot]) -> None:
-    async with world(toy) as here:
+@pytest.mark.parametrize("rest", [timeout, wait_for])
+async def test_a_parked_worker_wakes_by_simulated_time_alone(tmp_path: Path, rest: Rest) -> None:
+    async with world(lambda: ToyBot(tmp_path / "toy.db", rest)) as here:
         bot = here.bot
         assert isinstance(bot, ToyBot)
         await here.env.advance_time(3599)

@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import io
 import re
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -35,16 +37,10 @@ class Draw(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=
         assert isinstance(bot, ToyBot)
         await interaction.response.defer(ephemeral=True, thinking=True)
         if await bot.draw(self.turn):
-            picture = discord.File(_stream(), "hand.png", description="Your hand: 6-4")
+            picture = discord.File(io.BytesIO(PNG), "hand.png", description="Your hand: 6-4")
             await interaction.followup.send(f"You drew ({interaction.locale})", file=picture, ephemeral=True)
         else:
             await interaction.followup.send("Too late", ephemeral=True)
-
-
-def _stream() -> Any:
-    import io
-
-    return io.BytesIO(PNG)
 
 
 def table(turn: int) -> discord.ui.View:
@@ -66,6 +62,12 @@ class Toy(commands.GroupCog, group_name="chickenfoot"):
         assert interaction.channel_id
         self.bot.place = interaction.channel_id
 
+    @app_commands.command(description="Count without care")
+    async def careless(self, interaction: discord.Interaction[Any]) -> None:
+        seen = self.bot.told
+        await interaction.response.defer(ephemeral=True)
+        self.bot.told = seen + 1
+
     @app_commands.command(description="Break")
     async def broken(self, interaction: discord.Interaction[Any]) -> None:
         raise RuntimeError("broken on purpose")
@@ -75,10 +77,21 @@ class Toy(commands.GroupCog, group_name="chickenfoot"):
         return
 
 
+async def timeout(news: asyncio.Event, seconds: float) -> None:
+    """One of the two ways to wait for something with an end to it."""
+    async with asyncio.timeout(seconds):
+        await news.wait()
+
+
+async def wait_for(news: asyncio.Event, seconds: float) -> None:
+    """The other."""
+    await asyncio.wait_for(news.wait(), seconds)
+
+
 class ToyBot(commands.AutoShardedBot):
     """Keeps one number, the turn, in a database, and tells the channel of every new turn from a worker."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, rest: Callable[[asyncio.Event, float], Awaitable[None]] = timeout) -> None:
         super().__init__(
             commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -87,6 +100,7 @@ class ToyBot(commands.AutoShardedBot):
             max_messages=None,
         )
         self.path = path
+        self.rest = rest
         self.place = 0
         self.news = asyncio.Event()
         self.told = 0
@@ -128,8 +142,7 @@ class ToyBot(commands.AutoShardedBot):
     async def publish(self) -> None:
         while True:
             try:
-                async with asyncio.timeout(3600):
-                    await self.news.wait()
+                await self.rest(self.news, 3600)
             except TimeoutError:
                 self.woke += 1
             self.news.clear()
