@@ -1,12 +1,15 @@
-"""What a seat can do: four actions, as in the record (record-format.md)."""
+"""What a seat can do: four actions, as in the record (record-format.md).
+
+``Play`` and ``Open`` are named tuples like the tiles they hold: they are made and compared by the thousand.
+"""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.engine.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(NamedTuple):
     """Lay the opening double in the centre (R6)."""
 
     tile: Tile
@@ -23,8 +26,7 @@ class Draw:
         return "draw"
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """Lay ``tile`` against the tile ``on`` of the table (R9); in a single set that names the open end."""
 
     tile: Tile

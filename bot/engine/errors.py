@@ -50,4 +50,14 @@ class IllegalAction(ChickenfootError):
 
 
 class RecordError(ChickenfootError):
-    """A file or text that is not a game record at all (record-format.md)."""
+    """A file or text that is not a game record at all (record-format.md).
+
+    ``path`` leads to the value at fault, ``("rounds", 2, "actions", 17, "tile")``; the message spells it
+    ``rounds[2].actions[17].tile``.
+    """
+
+    def __init__(self, reason: str, path: tuple[str | int, ...] = ()) -> None:
+        where = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).lstrip(".")
+        super().__init__(f"{where}: {reason}" if where else reason)
+        self.reason = reason
+        self.path = path

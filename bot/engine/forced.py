@@ -2,7 +2,8 @@
 
 from bot.engine.actions import Action, Play
 from bot.engine.events import Event
-from bot.engine.play import apply, legal_actions
+from bot.engine.legal import legal_actions
+from bot.engine.play import apply
 from bot.engine.state import GameState
 
 Done = tuple[int | None, Action, tuple[Event, ...]]

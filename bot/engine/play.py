@@ -1,13 +1,10 @@
-"""The referee: what is legal, and what happens when it is done.
-
-``legal_actions`` and ``apply`` share one list: ``apply`` refuses exactly what is not on it.
-"""
+"""The referee: deals rounds, and says what happens when a seat acts. What a seat may do is in ``legal``."""
 
 from dataclasses import replace
 
 from bot.engine import scoring
-from bot.engine.actions import DRAW, PASS, Action, Draw, Open, Pass, Play
-from bot.engine.errors import ChickenfootError, IllegalAction, Refusal
+from bot.engine.actions import Action, Draw, Open, Pass, Play
+from bot.engine.errors import ChickenfootError, IllegalAction
 from bot.engine.events import (
     Drew,
     Event,
@@ -21,10 +18,24 @@ from bot.engine.events import (
     RoundBegan,
     RoundEnded,
 )
+from bot.engine.legal import due_ends, due_numbers, legal_actions, legal_plays, refusal
 from bot.engine.rules import Rules
 from bot.engine.state import End, GameState, Hand, Phase, RoundResult, RoundState, Shortage
 from bot.engine.tableau import Tableau
 from bot.engine.tiles import Tile, double, tile_set
+
+__all__ = [
+    "Step",
+    "apply",
+    "begin_round",
+    "due_ends",
+    "due_numbers",
+    "legal_actions",
+    "legal_plays",
+    "new_game",
+    "opening_doubles",
+    "round_tiles",
+]
 
 Step = tuple[GameState, tuple[Event, ...]]
 
@@ -56,7 +67,7 @@ def begin_round(state: GameState, tiles: tuple[Tile, ...]) -> Step:
         raise ChickenfootError("these are not the tiles of this round")
     size = rules.hand
     hands = tuple(tuple(sorted(tiles[s * size : s * size + size])) for s in range(state.seats))
-    wanted = rules.highest + 1 - number
+    wanted = max(opening_doubles(state)).high
     dealt = RoundState(
         number=number,
         wanted=wanted,
@@ -70,7 +81,8 @@ def begin_round(state: GameState, tiles: tuple[Tile, ...]) -> Step:
     if rules.missing_double == "set_aside":
         ready = replace(dealt, phase=Phase.OPEN, opening=double(wanted))
     else:
-        held = [tile for hand in hands for tile in hand if tile in opening_doubles(state)]
+        doubles = opening_doubles(state)
+        held = [tile for hand in hands for tile in hand if tile in doubles]
         ready = _ready_to_open(dealt, max(held)) if held else replace(dealt, turn=dealt.first)
     return GameState(rules, state.seats, state.results, ready), (RoundBegan(number, wanted),)
 
@@ -101,88 +113,14 @@ def _ready_to_open(round_: RoundState, opening: Tile) -> RoundState:
     return replace(round_, phase=Phase.OPEN, opening=opening, turn=holder)
 
 
-# ---------------------------------------------------------------------------------- what is legal
-
-
-def due_ends(tableau: Tableau) -> tuple[int, ...]:
-    """The open ends on which a tile may be laid now, in order of laying (R10, R16, R18)."""
-    if not tableau.placements:
-        return ()
-    if tableau.free[0]:
-        return (0,)
-    foot = tableau.pending_foot()
-    return tableau.ends if foot is None else (foot,)
-
-
-def due_numbers(tableau: Tableau) -> tuple[int, ...]:
-    """The numbers that may be matched now, ascending."""
-    return tuple(sorted({tableau.placements[i].far for i in due_ends(tableau)}))
-
-
-def legal_plays(tableau: Tableau, hand: Hand) -> tuple[Play, ...]:
-    """Every way to lay a tile of ``hand`` now: by tile, then by order of the ends on the table."""
-    by_number: dict[int, list[Tile]] = {}
-    placements = tableau.placements
-    for i in due_ends(tableau):
-        placement = placements[i]
-        by_number.setdefault(placement.far, []).append(placement.tile)
-    plays = []
-    for tile in hand:
-        low, high = tile
-        for on in by_number.get(low, ()):
-            plays.append(Play(tile, on))
-        if low != high:
-            for on in by_number.get(high, ()):
-                plays.append(Play(tile, on))
-    return tuple(plays)
-
-
-def legal_actions(state: GameState) -> tuple[Action, ...]:
-    """All that the seat to move may do; empty only between rounds and after the game."""
-    known = state._legal
-    if known is None:
-        known = _legal_actions(state)
-        object.__setattr__(state, "_legal", known)  # a memo of a pure function, not a change
-    return known
-
-
-def _legal_actions(state: GameState) -> tuple[Action, ...]:
-    round_ = state.round
-    if round_ is None or round_.phase is Phase.OVER:
-        return ()
-    if round_.phase is Phase.SEARCH:
-        return (DRAW,)
-    if round_.phase is Phase.OPEN:
-        assert round_.opening is not None
-        return (Open(round_.opening),)
-    assert round_.turn is not None
-    drawn = round_.drawn
-    hand = round_.hands[round_.turn] if drawn is None else (drawn,)
-    plays = legal_plays(round_.tableau, hand)
-    if drawn is None:
-        return plays or ((DRAW,) if round_.boneyard else (PASS,))  # R11, R12, R15
-    if plays:
-        return plays if state.rules.drawn_tile == "must" else (*plays, PASS)  # R13
-    if state.rules.draw == "until_playable" and round_.boneyard:
-        return (DRAW,)
-    return (PASS,)  # R14
-
-
-# ---------------------------------------------------------------------------------- what happens
-
-
 def apply(state: GameState, seat: int | None, action: Action) -> Step:
     """The state after ``action`` of ``seat`` (None opens with a double set aside), and what happened.
 
     Raises ``IllegalAction`` with the reason for exactly what ``legal_actions`` does not list.
     """
     round_ = state.round
-    if round_ is None or round_.phase is Phase.OVER:
-        raise IllegalAction(Refusal.ROUND_OVER)
-    if seat != round_.turn:
-        raise IllegalAction(Refusal.NOT_YOUR_TURN)
-    if action not in legal_actions(state):
-        raise IllegalAction(_refusal(state, round_, action))
+    if round_ is None or seat != round_.turn or action not in legal_actions(state):
+        raise IllegalAction(refusal(state, seat, action))
     if isinstance(action, Play):
         return _play(state, round_, action)
     if isinstance(action, Draw):
@@ -192,111 +130,110 @@ def apply(state: GameState, seat: int | None, action: Action) -> Step:
     return _open(state, round_, action)
 
 
-def _refusal(state: GameState, round_: RoundState, action: Action) -> Refusal:
-    """Why an action that is not listed is not listed."""
-    if round_.phase is not Phase.PLAY:
-        return Refusal.MUST_OPEN if round_.phase is Phase.OPEN else Refusal.MUST_DRAW
-    if isinstance(action, Play):
-        return _refused_play(state, round_, action)
-    listed = legal_actions(state)
-    if isinstance(action, Open):
-        return Refusal.NOT_NOW
-    if isinstance(action, Draw):
-        if any(isinstance(other, Play) for other in listed):
-            return Refusal.MUST_PLAY
-        return Refusal.BONEYARD_EMPTY if not round_.boneyard else Refusal.NOT_NOW
-    return Refusal.MUST_DRAW if DRAW in listed else Refusal.MUST_PLAY
-
-
-def _refused_play(state: GameState, round_: RoundState, action: Play) -> Refusal:
-    assert round_.turn is not None
-    if action.tile not in round_.hands[round_.turn]:
-        return Refusal.NOT_YOUR_TILE
-    index = round_.tableau.index(action.on)
-    if index is None:
-        return Refusal.NO_SUCH_END
-    if index not in due_ends(round_.tableau):
-        if index not in round_.tableau.ends:
-            return Refusal.END_FULL
-        return Refusal.ARMS_FIRST if round_.tableau.free[0] else Refusal.FOOT_FIRST
-    if not action.tile.has(round_.tableau.placements[index].far):
-        return Refusal.NO_MATCH
-    return Refusal.DRAWN_TILE_ONLY
-
-
 def _open(state: GameState, round_: RoundState, action: Open) -> Step:
     seat = round_.turn
-    tableau = round_.tableau.open_with(action.tile, state.rules.arms)
-    hands = round_.hands if seat is None else _without(round_.hands, seat, action.tile)
-    after = replace(round_, phase=Phase.PLAY, tableau=tableau, hands=hands, opening=None, opener=seat)
+    after = replace(
+        round_,
+        phase=Phase.PLAY,
+        turn=round_.first if seat is None else (seat + 1) % state.seats,
+        tableau=round_.tableau.open_with(action.tile, state.rules.arms),
+        hands=round_.hands if seat is None else _without(round_.hands, seat, action.tile),
+        opening=None,
+        opener=seat,
+    )
     return _laid(state, after, seat, [Opened(seat, action.tile)])
 
 
 def _play(state: GameState, round_: RoundState, action: Play) -> Step:
     seat = round_.turn
+    on = round_.tableau.end_on(action.on)
     assert seat is not None
-    before = round_.tableau
-    on = before.index(action.on)
     assert on is not None
-    tableau = before.lay(action.tile, on, state.rules.toes)
+    tableau = round_.tableau.lay(action.tile, on, state.rules.toes)
     placement = tableau.placements[-1]
-    after = _advanced(round_, tableau, _without(round_.hands, seat, action.tile))
+    after = _going_on(
+        round_,
+        turn=(seat + 1) % state.seats,
+        tableau=tableau,
+        hands=_without(round_.hands, seat, action.tile),
+        boneyard=round_.boneyard,
+        drawn=None,
+        passes=0,
+        history=round_.history,
+    )
     events: list[Event] = [Played(seat, action.tile, action.on, placement.near)]
     if placement.is_double:
         events.append(FootOpened(seat, placement.far, placement.room))
-    if on and before.placements[on].is_double and not tableau.free[on]:
+    elif on and not tableau.free[on] and tableau.placements[on].is_double:
         events.append(FootDone(placement.near, dead=False))
     return _laid(state, after, seat, events)
 
 
-def _advanced(round_: RoundState, tableau: Tableau, hands: tuple[Hand, ...]) -> RoundState:
-    """``round_`` after a laid tile, before the turn passes on (``replace`` without its cost)."""
+def _going_on(
+    round_: RoundState,
+    *,
+    turn: int,
+    tableau: Tableau,
+    hands: tuple[Hand, ...],
+    boneyard: Hand,
+    drawn: Tile | None,
+    passes: int,
+    history: tuple[Shortage, ...],
+) -> RoundState:
+    """``round_`` after one more action of play: all that play changes; the rest stays.
+
+    Spelled out because ``dataclasses.replace`` costs as much as all the rest of a move.
+    """
     return RoundState(
         round_.number,
         round_.wanted,
         round_.first,
         round_.phase,
-        round_.turn,
+        turn,
         tableau,
         hands,
-        round_.boneyard,
+        boneyard,
         round_.opening,
         round_.opener,
-        None,
-        0,
+        drawn,
+        passes,
         round_.searched,
-        round_.history,
+        history,
     )
 
 
 def _laid(state: GameState, round_: RoundState, seat: int | None, events: list[Event]) -> Step:
-    """What follows a laid tile, in the order of R23: out, a dead foot closed, blocked, else the next seat."""
+    """What follows a laid tile, in the order of R23: out, a dead foot closed, blocked, else the next seat.
+
+    ``round_`` has the tile laid and the turn passed on; ``seat`` is who laid it.
+    """
     rules = state.rules
-    tableau = round_.tableau
     if seat is not None:
         left = len(round_.hands[seat])
         if not left:
             return _end_round(state, round_, End.OUT, seat, events)
         if left == 1:
             events.append(LastTile(seat))
-    foot = tableau.pending_foot()
-    if rules.dead_foot == "close" and foot is not None and tableau.exhausted(tableau.placements[foot].far):
-        events.append(FootDone(tableau.placements[foot].far, dead=True))
-        tableau = tableau.close(foot)
-        round_ = replace(round_, tableau=tableau)
-    if rules.dead_foot != "play_out" and _blocked(tableau):
+    if rules.dead_foot == "close":
+        round_ = _dead_foot_closed(round_, events)
+    if rules.dead_foot != "play_out" and _blocked(round_.tableau):
         return _end_round(state, round_, End.BLOCKED, None, events)
-    turn = round_.first if seat is None else (seat + 1) % state.seats
-    return GameState(rules, state.seats, state.results, _turn_to(round_, turn)), tuple(events)
+    return GameState(rules, state.seats, state.results, round_), tuple(events)
+
+
+def _dead_foot_closed(round_: RoundState, events: list[Event]) -> RoundState:
+    """R20 ``close``: a foot for which no unplayed tile is left counts as complete."""
+    tableau = round_.tableau
+    foot = tableau.pending_foot()
+    if foot is None or not tableau.exhausted(tableau.placements[foot].far):
+        return round_
+    events.append(FootDone(tableau.placements[foot].far, dead=True))
+    return replace(round_, tableau=tableau.close(foot))
 
 
 def _blocked(tableau: Tableau) -> bool:
     """R23: no tile that is not on the table fits any place where a tile may be laid now."""
     return all(tableau.exhausted(tableau.placements[i].far) for i in due_ends(tableau))
-
-
-def _turn_to(round_: RoundState, turn: int) -> RoundState:
-    return replace(round_, turn=turn, drawn=None)
 
 
 def _draw(state: GameState, round_: RoundState) -> Step:
@@ -305,11 +242,19 @@ def _draw(state: GameState, round_: RoundState) -> Step:
     tile, boneyard = round_.boneyard[0], round_.boneyard[1:]
     hands = _with(round_.hands, seat, tile)
     search = round_.phase is Phase.SEARCH
-    after = replace(round_, hands=hands, boneyard=boneyard)
     if search:
-        after = _searched(state, after, seat, tile)
+        after = _searched(state, replace(round_, hands=hands, boneyard=boneyard), seat, tile)
     else:
-        after = replace(after, drawn=tile, history=_noted(round_, seat, drew=True))
+        after = _going_on(
+            round_,
+            turn=seat,
+            tableau=round_.tableau,
+            hands=hands,
+            boneyard=boneyard,
+            drawn=tile,
+            passes=round_.passes,
+            history=_noted(round_, seat, drew=True),
+        )
     step = GameState(state.rules, state.seats, state.results, after)
     return step, (Drew(seat, tile, search, len(boneyard)),)
 
@@ -336,16 +281,23 @@ def _pass(state: GameState, round_: RoundState) -> Step:
     seat = round_.turn
     assert seat is not None
     rules = state.rules
-    kept = len(legal_actions(state)) > 1
-    history = _noted(round_, seat, drew=False)
-    after = replace(round_, passes=round_.passes + 1, history=history)
+    after = _going_on(
+        round_,
+        turn=(seat + 1) % state.seats,
+        tableau=round_.tableau,
+        hands=round_.hands,
+        boneyard=round_.boneyard,
+        drawn=None,
+        passes=round_.passes + 1,
+        history=_noted(round_, seat, drew=False),
+    )
     events: list[Event] = [Passed(seat)]
     if not round_.boneyard:
+        kept = len(legal_actions(state)) > 1
         stuck = rules.boneyard_empty == "end_round" and not kept  # R15
         if stuck or (rules.dead_foot == "play_out" and _played_out(state, after)):
             return _end_round(state, after, End.BLOCKED, None, events)
-    turned = _turn_to(after, (seat + 1) % state.seats)
-    return GameState(rules, state.seats, state.results, turned), tuple(events)
+    return GameState(rules, state.seats, state.results, after), tuple(events)
 
 
 def _played_out(state: GameState, round_: RoundState) -> bool:

@@ -51,6 +51,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Choice]]] = {
     "gentle": {"dead_foot": "close", "missing_double": "next_lower"},
     "big_hands": {"hand": "big", "missing_double": "all_draw"},
 }
+"""``big`` is this preset's own word for ``BIG_HANDS``; nobody can choose it as a value of ``hand``."""
 
 BIG_HANDS: Final = {2: 21, 3: 14, 4: 11, 5: 8, 6: 7, 7: 6, 8: 5}
 """The preset ``big_hands``: seats -> tiles, on set 9 only."""
@@ -191,15 +192,15 @@ def _typed(key: str, value: object) -> Choice:
             return value
         names = ", ".join(map(str, allowed)) + (" or auto" if key == "set" else "")
         raise RulesError(key, f"must be one of {names}, not {_show(value)}", "value")
-    words = {"hand": ("auto", "big"), "rounds": ("all",)}.get(key, ())
+    words = {"hand": ("auto",), "rounds": ("all",)}.get(key, ())
     if isinstance(value, str) and value in words:
         return value
     low, high = {"hand": (1, 190), "rounds": (1, 19), "double_blank": (0, MAX_DOUBLE_BLANK)}[key]
     if type(value) is int and low <= value <= high:
         return value
-    raise RulesError(
-        key, f"must be a whole number from {low} to {high}, not {_show(value)}", "range", low=low, high=high
-    )
+    word = f"{words[0]} or " if words else ""
+    reason = f"must be {word}a whole number from {low} to {high}, not {_show(value)}"
+    raise RulesError(key, reason, "range", low=low, high=high)
 
 
 def _show(value: object) -> str:

@@ -45,6 +45,8 @@ class Shortage(NamedTuple):
 class RoundState:
     """One round in play. Hands are sorted; the boneyard is drawn from its front.
 
+    ``wanted`` is the number of the double that should open: the next lower one (R4), under ``next_lower``
+    the highest that has not opened a round yet (R7).
     ``turn`` is the seat to act, None when nobody is (the double set aside is opened by nobody; a round
     that is over). ``first`` is the seat that searches or plays first. ``opening`` is the double that will
     open, once it is found. ``drawn`` is the tile drawn last in this turn, ``passes`` how many turns in a

@@ -55,10 +55,10 @@ class Tableau:
     def lay(self, tile: Tile, on: int, toes: int) -> "Tableau":
         """The table with ``tile`` laid on open end ``on`` (R9, R16); the caller has checked that it may."""
         near = self.placements[on].far
-        far = tile.high if near == tile.low else tile.low
+        far = tile.other(near)
         left = self.free[on] - 1
         free = (*self.free[:on], left, *self.free[on + 1 :])
-        ends = self.ends if left else tuple([e for e in self.ends if e != on])
+        ends = self.ends if left else tuple([end for end in self.ends if end != on])
         return self._with(Placement(tile, on, near, far, toes if near == far else 1), free, ends)
 
     def _with(self, placement: Placement, free: tuple[int, ...], ends: tuple[int, ...]) -> "Tableau":
@@ -81,6 +81,13 @@ class Tableau:
                 return i
         return None
 
+    def end_on(self, tile: Tile) -> int | None:
+        """The open end on ``tile``, as ``index``; None if it is not on the table or has no room."""
+        for i in self.ends:
+            if self.placements[i].tile == tile:
+                return i
+        return None
+
     def exhausted(self, number: int) -> bool:
         """Whether every tile with this number is on the table (R20, R23)."""
         return self.laid[number] == len(self.laid)
@@ -90,8 +97,11 @@ class Tableau:
         return self.placements[0] if self.placements else None
 
     def pending_foot(self) -> int | None:
-        """The index of the foot that still wants toes (R16); at most one can (R19)."""
-        for i in reversed(self.ends):
+        """The index of the foot that still wants toes (R16); at most one can (R19).
+
+        Nothing but its own toes is laid after it, two at most, so it is among the last three open ends.
+        """
+        for i in self.ends[-3:]:
             placement = self.placements[i]
             if i and placement.near == placement.far:
                 return i
@@ -100,4 +110,4 @@ class Tableau:
     def close(self, foot: int) -> "Tableau":
         """The table with ``foot`` counted as complete although toes are missing (R20 ``close``)."""
         free = (*self.free[:foot], 0, *self.free[foot + 1 :])
-        return Tableau(self.placements, free, tuple([e for e in self.ends if e != foot]), self.laid)
+        return Tableau(self.placements, free, tuple([end for end in self.ends if end != foot]), self.laid)

@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.engine import scoring
-from bot.engine.actions import Action, Play
+from bot.engine.actions import PASS, Action, Play
 from bot.engine.events import Drew, Event
 from bot.engine.labels import labels
-from bot.engine.play import due_ends, legal_actions
+from bot.engine.legal import due_ends, legal_actions
 from bot.engine.rules import Rules
 from bot.engine.state import End, GameState, Hand, Phase, RoundResult, Shortage
 from bot.engine.tableau import Tableau
@@ -80,8 +80,8 @@ class View:
 
     @property
     def lay_or_keep(self) -> bool:
-        """Whether the choice is about the tile just drawn (R13)."""
-        return self.drawn is not None and len(self.legal) > 1
+        """Whether the seat may lay the tile it has just drawn or keep it (R13 ``may``)."""
+        return PASS in self.legal and len(self.legal) > 1
 
     def end_of(self, tile: Tile) -> OpenEnd | None:
         """The open end on ``tile`` of the table, None if it has no room."""
