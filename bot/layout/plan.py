@@ -1,0 +1,140 @@
+"""The plan of a picture: what has been decided, and how it is carried on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.engine.tableau import Placement, Tableau
+from bot.layout.board import Board
+from bot.layout.geometry import UNIT, Pose, Spot, reversed_direction
+from bot.layout.ground import clear
+from bot.layout.joints import LEVELS, TILE_JOINTS
+from bot.layout.links import nearest_free
+from bot.layout.numbers import FOOT, NOTHING, TILE
+from bot.layout.outlook import End, outlook, worry
+from bot.layout.search import Search
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where the tiles of a table lie. Poses are parallel to ``tableau.placements`` and never change.
+
+    ``open_places[i]`` are the places of the tiles that may still be laid on tile i: reserved ones for arms
+    and toes, and for an ordinary end the one where the next tile would most naturally lie (none if there
+    is no room). ``links`` are the tiles that could not touch the tile they are laid on.
+    """
+
+    poses: tuple[Pose, ...] = ()
+    open_places: tuple[tuple[Pose, ...], ...] = ()
+    links: tuple[int, ...] = ()
+
+    def places(self, i: int) -> tuple[Pose, ...]:
+        """The free places on tile ``i``; their angle points from the matching half to the open one."""
+        return self.open_places[i]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "poses": [list(pose) for pose in self.poses],
+            "places": [[list(pose) for pose in places] for places in self.open_places],
+            "links": list(self.links),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Plan":
+        """The inverse of ``to_json``. Raises KeyError, TypeError or ValueError for anything else."""
+        return cls(
+            tuple(_pose(pose) for pose in data["poses"]),
+            tuple(tuple(_pose(pose) for pose in places) for places in data["places"]),
+            tuple(int(i) for i in data["links"]),
+        )
+
+
+def _pose(numbers: Sequence[int]) -> Pose:
+    x, y, angle = numbers
+    return Pose(int(x), int(y), int(angle))
+
+
+def extend(plan: Plan | None, tableau: Tableau) -> Plan:
+    """Lay those tiles of ``tableau`` that ``plan`` does not have yet; what lies stays as it is.
+
+    ``plan`` must come from the first tiles of the same table. The result does not depend on the machine, nor
+    on how many tiles are laid at a time. Raises ValueError if the plan has more tiles than the table.
+    """
+    plan = plan or Plan()
+    known = len(plan.poses)
+    if known > len(tableau):
+        raise ValueError(f"the plan has {known} tiles, the table {len(tableau)}")
+    if known == len(tableau):
+        return plan
+    board = _resume(plan, tableau)
+    for placement in tableau.placements[known:]:
+        _lay(board, placement)
+    return _plan(board)
+
+
+def _resume(plan: Plan, tableau: Tableau) -> Board:
+    board = Board(len(tableau.laid) - 1)
+    known = tableau.placements[: len(plan.poses)]
+    for placement in known:
+        board.announce(placement)
+    for i, (placement, pose) in enumerate(zip(known, plan.poses, strict=True)):
+        reserved = plan.open_places[i] if placement.is_double else ()
+        board.put(placement, _spot(placement, pose), reserved)
+    board.links = list(plan.links)
+    return board
+
+
+def _lay(board: Board, placement: Placement) -> None:
+    board.announce(placement)
+    if placement.on is None:
+        spot, places = board.start(placement)
+        board.put(placement, spot, places)
+        return
+    reserved = board.reserved[placement.on]
+    if reserved:
+        board.put(placement, _place_for(board, placement, reserved), ())
+        return
+    end = board.spots[placement.on]
+    found = Search(board, placement, end).best()
+    if found is None:
+        board.links.append(len(board.spots))
+        found = nearest_free(board, placement, end)
+    board.put(placement, found.spot, found.places)
+
+
+def _place_for(board: Board, placement: Placement, places: tuple[Spot, ...]) -> Spot:
+    """Which reserved place a tile takes: the best if a foot may grow on it, the worst if nothing can."""
+    wanted = board.unlaid.at(placement.far)
+    if wanted == TILE or len(places) == 1:
+        return places[0]
+    worries = [worry(outlook(board.ground, End(place, FOOT, False), board.toes)) for place in places]
+    wish = max(worries) if wanted == NOTHING else min(worries)
+    return places[worries.index(wish)]
+
+
+def _spot(placement: Placement, pose: Pose) -> Spot:
+    """The pose as the search sees it: leading from the matching half to the open one."""
+    x, y, angle = pose
+    return x, y, angle if placement.near == placement.tile.low else reversed_direction(angle)
+
+
+def _plan(board: Board) -> Plan:
+    poses = tuple(
+        Pose(*_spot(placement, Pose(*spot)))
+        for placement, spot in zip(board.placements, board.spots, strict=True)
+    )
+    places = tuple(tuple(Pose(*place) for place in _open(board, i)) for i in range(len(poses)))
+    return Plan(poses, places, tuple(board.links))
+
+
+def _open(board: Board, i: int) -> tuple[Spot, ...]:
+    if not board.free(i) or board.placements[i].is_double:
+        return board.reserved[i]
+    spot = board.spots[i]
+    others = board.ground.near(spot[0], spot[1], 5 * UNIT)
+    for level in LEVELS:
+        for joint in TILE_JOINTS[level][spot[2]]:
+            place = joint.from_spot(spot)
+            if clear(place, (spot,), others):
+                return (place,)
+    return ()

@@ -1,0 +1,155 @@
+"""Where the next tile goes: the handsomest spot that leaves every open end a future."""
+
+from collections.abc import Iterable
+from math import isqrt
+
+from bot.engine.tableau import Placement
+from bot.layout import candidates
+from bot.layout.board import Board
+from bot.layout.candidates import SQUEEZED, Candidate
+from bot.layout.geometry import HALVES, UNIT, Spot, extent
+from bot.layout.joints import LEVELS
+from bot.layout.outlook import End, Outlook, narrowed, outlook, worry
+from bot.layout.room import crowding, shade
+
+_GOOD = 900  # a spot that costs less is taken without trying the next level
+_NEIGHBOURHOOD = 7 * UNIT
+_CONCERNED = 12 * UNIT
+_MOST_CROWDING = 4000
+_SHORTLIST = 6
+
+# The soft frame in which the tiles should stay: squares of area, growing with the tiles; width to height.
+_FRAME_AREA, _FRAME_TILES, _AREA_PER_TILE = 300, 25, 19
+_FRAME_ASPECT = (17, 10)
+_FRAME_COST = 4000
+_INWARD = 300
+
+
+class Search:
+    """The search for one tile: what does not depend on the candidate is worked out once."""
+
+    def __init__(self, board: Board, placement: Placement, end: Spot) -> None:
+        self._board = board
+        self._placement = placement
+        self._end = end
+        self._toes = board.places_wanted(placement)
+        self._ends = board.ends(skip=placement.on)
+        self._others = board.ground.near(end[0], end[1], _NEIGHBOURHOOD)
+        self._half_width, self._half_height = _frame(len(board.spots))
+        self._seen: list[tuple[End, Outlook, int]] | None = None
+        self._shaded: int | None = None
+
+    def best(self) -> Candidate | None:
+        """The best way to lay the tile so that it touches; None if there is none."""
+        found: Candidate | None = None
+        for level in (*LEVELS, SQUEEZED):
+            if found is not None and (found.cost < _GOOD or level == SQUEEZED):
+                break
+            candidate = self._best_of(self._candidates(level))
+            if candidate is not None and (found is None or candidate.cost < found.cost):
+                found = candidate
+        return found
+
+    def _candidates(self, level: int) -> Iterable[Candidate]:
+        if self._placement.is_double:
+            return candidates.doubles(self._end, self._others, level, self._toes)
+        return candidates.tiles(self._end, self._others, level)
+
+    def _best_of(self, found: Iterable[Candidate]) -> Candidate | None:
+        """The candidate of least cost in full; the costly tests are made for those that may still win."""
+        by_looks = sorted(
+            (Candidate(c.cost + self._looks(c), c.spot, c.places) for c in found), key=lambda c: c.cost
+        )
+        ranked: list[Candidate] = []
+        least = 1 << 30
+        for candidate in by_looks:
+            limit = least + _MOST_CROWDING
+            if candidate.cost >= limit:
+                break
+            cost = self._with_worries(candidate, limit)
+            if cost < limit:
+                ranked.append(Candidate(cost, candidate.spot, candidate.places))
+                least = min(least, cost)
+        ranked.sort(key=lambda c: c.cost)
+        best: Candidate | None = None
+        for candidate in ranked[:_SHORTLIST]:
+            if best is not None and candidate.cost >= best.cost:
+                break
+            cost = candidate.cost + self._crowding(candidate)
+            if best is None or cost < best.cost:
+                best = Candidate(cost, candidate.spot, candidate.places)
+        return best
+
+    # What a candidate costs
+
+    def _looks(self, candidate: Candidate) -> int:
+        spots = candidate.places or (candidate.spot, _beyond(candidate.spot))
+        cost = 0
+        for spot in (candidate.spot, *spots):
+            width, height = extent(spot)
+            over = max(
+                1000 * (abs(spot[0]) + width) // self._half_width,
+                1000 * (abs(spot[1]) + height) // self._half_height,
+            )
+            cost = max(cost, over - 1000)
+        direction = candidates.lead(candidate.spot) if self._placement.is_double else candidate.spot[2]
+        return cost * _FRAME_COST // 1000 + _inward(candidate.spot, direction)
+
+    def _with_worries(self, candidate: Candidate, limit: int) -> int:
+        """The cost with the harm done to other ends and the outlook of the new ones; cut off at the limit."""
+        board = self._board
+        new = (candidate.spot, *candidate.places)
+        cost = candidate.cost
+        for end, seen, before in self._concerned():
+            left = narrowed(seen, end, new, board.ground, board.toes)
+            if left is not seen:
+                cost += worry(left) - before
+                if cost >= limit:
+                    return cost
+        for end in board.new_ends(self._placement, candidate.spot, candidate.places):
+            cost += worry(outlook(board.ground, end, board.toes, new))
+            if cost >= limit:
+                return cost
+        return cost
+
+    def _concerned(self) -> list[tuple[End, Outlook, int]]:
+        if self._seen is None:
+            x, y, _ = self._end
+            self._seen = []
+            for end in self._ends:
+                if abs(end.spot[0] - x) < _CONCERNED and abs(end.spot[1] - y) < _CONCERNED:
+                    seen = outlook(self._board.ground, end, self._board.toes)
+                    self._seen.append((end, seen, worry(seen)))
+        return self._seen
+
+    def _crowding(self, candidate: Candidate) -> int:
+        board = self._board
+        taken = board.ground.spots
+        if self._shaded is None:
+            self._shaded = shade(taken)
+        ends = self._ends + board.new_ends(self._placement, candidate.spot, candidate.places)
+        return crowding(taken, self._shaded, (candidate.spot, *candidate.places), ends)
+
+
+def _beyond(spot: Spot) -> Spot:
+    """The next tile straight on: an end at the rim of the frame has left it already."""
+    dx, dy = HALVES[spot[2]]
+    return spot[0] + dx, spot[1] + dy, spot[2]
+
+
+def _frame(tiles: int) -> tuple[int, int]:
+    """Half the width and half the height of the soft frame, in grid units."""
+    area = 2 * _FRAME_AREA + _AREA_PER_TILE * max(0, tiles - _FRAME_TILES)
+    wide, high = _FRAME_ASPECT
+    width = isqrt(area * UNIT * UNIT * wide // high // 2) // 2
+    return width, width * high // wide
+
+
+def _inward(spot: Spot, direction: int) -> int:
+    """The cost of leading back towards the starter."""
+    x, y, _ = spot
+    dx, dy = HALVES[direction]
+    outward = x * dx + y * dy
+    if outward >= 0:
+        return 0
+    return -_INWARD * outward // (isqrt(x * x + y * y) * isqrt(dx * dx + dy * dy) + 1)
