@@ -20,8 +20,8 @@ VERSION: Final = 1
 MAX_TILES: Final = 190
 MAX_ROUNDS: Final = 19
 MAX_ACTIONS: Final = 5000
-"""No round has more actions: 190 tiles are laid, and between two of them each of 20 seats passes at most once,
-but for the at most 190 passes that follow a draw."""
+"""No round has more actions: 190 tiles are laid, between two of them each of 20 seats passes at most once, and
+at most 190 more passes each follow a draw."""
 MAX_ENTROPY: Final = 10_000
 MAX_POINTS: Final = 1_000_000
 
@@ -226,7 +226,7 @@ def parse_record(text: bytes) -> GameRecord:
 
 
 def record_from_json(value: object) -> GameRecord:
-    """The record in a JSON value: its shape, types and limits are sound; whether it is *right* ``check`` tells.
+    """The record in a JSON value, sound in shape, types and limits; whether it is *right* ``check`` tells.
 
     Further keys are ignored. Raises ``RecordError`` with the path of the first value at fault.
     """
