@@ -1,0 +1,383 @@
+"""Stand-ins for the outside world in tests."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.games.clock import Clock, SystemClock
+from bot.games.errors import StorageError
+from bot.games.model import Game, LogEntry, Status
+from bot.games.store import (
+    Change,
+    Due,
+    DueRow,
+    Kind,
+    Notice,
+    OutboxRow,
+    Result,
+    Sending,
+    Standing,
+)
+from bot.storage.people import without
+
+SHOWING = (Kind.TURN, Kind.ROUND, Kind.GAME)
+
+
+@dataclass(slots=True)
+class _DueEntry:
+    row: DueRow
+    claimed_until: float = 0.0
+
+
+@dataclass(slots=True)
+class _Queued:
+    row: OutboxRow
+    claimed_until: float = 0.0
+    not_before: float = 0.0
+
+    @property
+    def waiting(self) -> bool:
+        return self.row.state is Sending.WAITING
+
+    @property
+    def ready_at(self) -> float:
+        return max(self.claimed_until, self.not_before)
+
+    def become(self, state: Sending) -> None:
+        self.row = replace(self.row, state=state)
+
+
+class MemoryStore:
+    """A ``Store`` in dictionaries that does what the real one does, and forgets everything.
+
+    Every method lets the loop run once before it begins, so that two callers cross as they would on a real
+    database; what it does then is done in one go. Set ``broken`` to make every method raise it.
+    """
+
+    def __init__(self, clock: Clock | None = None) -> None:
+        self._clock = clock or SystemClock()
+        self._games: dict[int, Game] = {}
+        self._logs: defaultdict[int, list[LogEntry]] = defaultdict(list)
+        self._due: dict[tuple[int, Due], _DueEntry] = {}
+        self._outbox: dict[int, _Queued] = {}
+        self._seen: dict[tuple[int, int], int] = {}
+        self._poses: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
+        self._results: list[tuple[int, Result]] = []
+        self._left: dict[int, float] = {}
+        self._beat: float | None = None
+        self._last_id = 0
+        self.broken: StorageError | None = None
+        self.closed = False
+
+    async def _turn(self) -> None:
+        await asyncio.sleep(0)
+        if self.broken is not None:
+            raise self.broken
+
+    def _fresh_id(self) -> int:
+        self._last_id += 1
+        return self._last_id
+
+    # games
+
+    async def open_game(self, draft: Game, due: Sequence[DueRow], notices: Sequence[Notice]) -> Game | None:
+        await self._turn()
+        if self._live(lambda g: g.place.channel_id == draft.place.channel_id):
+            return None
+        game = replace(draft, id=self._fresh_id())
+        self._games[game.id] = game
+        self._replace_due(game.id, due)
+        self._queue(game, notices)
+        return game
+
+    async def game(self, game_id: int) -> Game | None:
+        await self._turn()
+        return self._games.get(game_id)
+
+    async def live_game_at(self, channel_id: int) -> Game | None:
+        await self._turn()
+        return next(iter(self._live(lambda g: g.place.channel_id == channel_id)), None)
+
+    async def live_games_below(self, parent_id: int) -> list[Game]:
+        await self._turn()
+        return self._live(lambda g: g.place.parent_id == parent_id)
+
+    async def last_game_at(self, channel_id: int) -> Game | None:
+        await self._turn()
+        over = (Status.FINISHED, Status.UNFINISHED)
+        ended = [g for g in self._games.values() if g.place.channel_id == channel_id and g.status in over]
+        return max(ended, key=lambda g: (g.ended_at or 0, g.id), default=None)
+
+    async def live_games(self, guild_id: int | None = None) -> list[Game]:
+        await self._turn()
+        return self._live(lambda g: guild_id is None or g.place.guild_id == guild_id)
+
+    async def games_of(self, user_id: int) -> list[Game]:
+        await self._turn()
+        return [g for g in self._games.values() if any(p.user_id == user_id for p in g.players)]
+
+    async def save(self, change: Change) -> bool:
+        await self._turn()
+        game = change.game
+        stored = self._games.get(game.id)
+        if stored is None or stored.revision != game.revision - 1 or self._was_seen(change):
+            return False
+        self._games[game.id] = game
+        entries = [replace(e, undone=True) if e.turn == change.undo else e for e in self._logs[game.id]]
+        self._logs[game.id] = [*entries, *change.log]
+        if change.due is not None:
+            self._replace_due(game.id, change.due)
+        self._queue(game, change.notices)
+        self._results += [(game.id, result) for result in change.results]
+        return True
+
+    def _was_seen(self, change: Change) -> bool:
+        if change.unseen_by_others is None:
+            return False
+        own, since = change.unseen_by_others
+        return any(
+            game_id == change.game.id and seat != own and turn >= since
+            for (game_id, seat), turn in self._seen.items()
+        )
+
+    async def log(self, game_id: int, since: int = 0) -> list[LogEntry]:
+        await self._turn()
+        return [entry for entry in self._logs[game_id] if entry.turn >= since]
+
+    async def saw_hand(self, game_id: int, seat: int, turn: int) -> None:
+        await self._turn()
+        if game_id in self._games:
+            self._seen[game_id, seat] = max(turn, self._seen.get((game_id, seat), turn))
+
+    def _live(self, wanted: Callable[[Game], bool]) -> list[Game]:
+        return [g for g in self._games.values() if g.status.live and wanted(g)]
+
+    # what is due
+
+    def _replace_due(self, game_id: int, rows: Sequence[DueRow]) -> None:
+        for kind in Due:
+            self._due.pop((game_id, kind), None)
+        for row in rows:
+            self._due[game_id, row.kind] = _DueEntry(replace(row, game_id=game_id))
+
+    async def next_due(self) -> float | None:
+        await self._turn()
+        return min((max(d.row.at, d.claimed_until) for d in self._due.values()), default=None)
+
+    async def claim_due(self, now: float, lease: float, limit: int = 50) -> list[DueRow]:
+        await self._turn()
+        free = [d for d in self._due.values() if d.row.at <= now and d.claimed_until <= now]
+        taken = sorted(free, key=lambda d: (d.row.at, d.row.game_id, d.row.kind))[:limit]
+        for entry in taken:
+            entry.claimed_until = now + lease
+        return [entry.row for entry in taken]
+
+    async def settle_due(self, row: DueRow) -> None:
+        await self._turn()
+        entry = self._due.get((row.game_id, row.kind))
+        if entry is not None and entry.row == row and entry.claimed_until:
+            del self._due[row.game_id, row.kind]
+
+    async def set_turn_clock(self, game_id: int, turn: int, at: float) -> None:
+        await self._turn()
+        game = self._games.get(game_id)
+        if game is None or game.status is not Status.RUNNING or game.turn != turn:
+            return
+        running = self._due.get((game_id, Due.TURN))
+        if running is None or running.row.turn != turn:
+            self._due[game_id, Due.TURN] = _DueEntry(DueRow(game_id, Due.TURN, turn, at))
+
+    async def turn_clock(self, game_id: int) -> float | None:
+        await self._turn()
+        entry = self._due.get((game_id, Due.TURN))
+        return entry.row.at if entry and entry.row.turn == self._games[game_id].turn else None
+
+    async def give_back(self, seconds: float) -> int:
+        await self._turn()
+        clocks = [d for d in self._due.values() if d.row.kind is Due.TURN]
+        for entry in clocks:
+            entry.row = replace(entry.row, at=entry.row.at + seconds)
+        return len(clocks)
+
+    # what is to be told
+
+    def _queue(self, game: Game, notices: Sequence[Notice]) -> None:
+        for notice in notices:
+            of_kind = [q for q in self._of(game.id) if q.row.notice.kind is notice.kind]
+            if any(q.row.notice.key == notice.key for q in of_kind):
+                continue
+            for queued in of_kind:
+                if notice.kind.latest_wins and queued.waiting and not queued.claimed_until:
+                    queued.become(Sending.DROPPED)
+            row_id = self._fresh_id()
+            row = OutboxRow(
+                row_id, game.id, game.place.channel_id, notice, Sending.WAITING, 0, None, self._clock.now()
+            )
+            self._outbox[row_id] = _Queued(row)
+
+    def _of(self, game_id: int) -> list[_Queued]:
+        return [q for q in self._outbox.values() if q.row.game_id == game_id]
+
+    def _overtaken(self, queued: _Queued) -> bool:
+        kind = queued.row.notice.kind
+        return kind.latest_wins and any(
+            q.row.notice.kind is kind and q.row.id > queued.row.id for q in self._of(queued.row.game_id)
+        )
+
+    def _heads(self) -> list[_Queued]:
+        heads: dict[int, _Queued] = {}
+        for queued in self._outbox.values():
+            if queued.waiting:
+                heads.setdefault(queued.row.game_id, queued)
+        return sorted(heads.values(), key=lambda q: q.row.id)
+
+    async def claim_notices(self, now: float, lease: float, limit: int = 50) -> list[OutboxRow]:
+        await self._turn()
+        for queued in self._outbox.values():
+            if queued.waiting and queued.claimed_until <= now and self._overtaken(queued):
+                queued.become(Sending.DROPPED)
+        taken = [queued for queued in self._heads() if queued.ready_at <= now][:limit]
+        for queued in taken:
+            queued.claimed_until = now + lease
+            queued.row = replace(queued.row, tries=queued.row.tries + 1)
+        return [queued.row for queued in taken]
+
+    async def next_notice(self) -> float | None:
+        await self._turn()
+        return min((queued.ready_at for queued in self._heads()), default=None)
+
+    async def settle_notice(self, row_id: int, state: Sending, message_id: int | None) -> None:
+        await self._turn()
+        queued = self._outbox.get(row_id)
+        if queued is not None:
+            queued.claimed_until = 0.0
+            queued.row = replace(queued.row, state=state, message_id=message_id)
+
+    async def postpone_notice(self, row_id: int, until: float) -> None:
+        await self._turn()
+        queued = self._outbox.get(row_id)
+        if queued is None or not queued.waiting:
+            return
+        queued.claimed_until, queued.not_before = 0.0, until
+        if self._overtaken(queued):
+            queued.become(Sending.DROPPED)
+
+    async def standing_messages(self, game_id: int, kind: Kind) -> list[OutboxRow]:
+        await self._turn()
+        rows = [q.row for q in self._of(game_id)]
+        return [r for r in rows if r.state is Sending.SENT and r.notice.kind is kind]
+
+    async def shown_turn(self, game_id: int) -> int:
+        await self._turn()
+        shown = (Sending.SENT, Sending.REMOVED)
+        rows = [q.row for q in self._of(game_id) if q.row.state in shown and q.row.notice.kind in SHOWING]
+        return max((row.notice.turn for row in rows), default=0)
+
+    async def repost(self, game_id: int) -> None:
+        await self._turn()
+        game = self._games.get(game_id)
+        if game is None:
+            return
+        for queued in self._of(game_id):
+            if queued.row.state is Sending.SENT:
+                queued.become(Sending.REMOVED)
+        if not game.status.live:
+            return
+        kind = Kind.LOBBY if game.status is Status.LOBBY else Kind.TURN
+        of_kind = [q for q in self._of(game_id) if q.row.notice.kind is kind]
+        if any(q.waiting for q in of_kind):
+            return
+        last = of_kind[-1].row if of_kind else None
+        key = f"again-{last.id if last else 0}"
+        self._queue(game, [Notice(kind, game.turn, key, last.notice.facts if last else {})])
+
+    # poses
+
+    async def poses(self, game_id: int, round_number: int) -> list[str]:
+        await self._turn()
+        return list(self._poses[game_id, round_number])
+
+    async def add_poses(self, game_id: int, round_number: int, since: int, poses: Sequence[str]) -> None:
+        await self._turn()
+        known = self._poses[game_id, round_number]
+        if game_id in self._games and since <= len(known):
+            known += poses[len(known) - since :]
+
+    # standings, people, servers
+
+    async def leaderboard(self, guild_id: int, limit: int = 20) -> list[Standing]:
+        await self._turn()
+        by_user: defaultdict[int, list[Result]] = defaultdict(list)
+        for _, result in self._results:
+            if result.guild_id == guild_id:
+                by_user[result.user_id].append(result)
+        lines = [
+            Standing(
+                user,
+                len(rs),
+                sum(r.won for r in rs),
+                sum(r.rounds for r in rs),
+                sum(r.points for r in rs),
+            )
+            for user, rs in by_user.items()
+        ]
+        return sorted(lines, key=lambda s: (-s.wins, s.per_round, -s.games, s.user_id))[:limit]
+
+    async def results_of(self, user_id: int) -> list[tuple[int, Result]]:
+        await self._turn()
+        return [(game_id, result) for game_id, result in self._results if result.user_id == user_id]
+
+    async def forget_person(self, user_id: int) -> int:
+        await self._turn()
+        self._results = [(g, r) for g, r in self._results if r.user_id != user_id]
+        telling = [q.row for q in self._outbox.values() if user_id in q.row.notice.facts.values()]
+        for row in telling:
+            if not self._games[row.game_id].status.live:
+                del self._outbox[row.id]
+        ended = [game for game in self._games.values() if not game.status.live]
+        named = [(game, without(game, user_id)) for game in ended]
+        for old, new in named:
+            if old != new:
+                self._games[old.id] = replace(new, revision=old.revision + 1)
+        return sum(old != new for old, new in named)
+
+    async def server_left(self, guild_id: int, at: float) -> None:
+        await self._turn()
+        self._left[guild_id] = at
+
+    async def server_joined(self, guild_id: int) -> None:
+        await self._turn()
+        self._left.pop(guild_id, None)
+
+    async def purge_servers(self, left_before: float) -> int:
+        await self._turn()
+        gone = [guild for guild, at in self._left.items() if at < left_before]
+        for game in [g for g in self._games.values() if g.place.guild_id in gone]:
+            self._delete(game.id)
+        self._results = [(g, r) for g, r in self._results if r.guild_id not in gone]
+        for guild in gone:
+            del self._left[guild]
+        return len(gone)
+
+    def _delete(self, game_id: int) -> None:
+        del self._games[game_id]
+        self._logs.pop(game_id, None)
+        self._due = {key: d for key, d in self._due.items() if key[0] != game_id}
+        self._outbox = {i: q for i, q in self._outbox.items() if q.row.game_id != game_id}
+        self._seen = {key: turn for key, turn in self._seen.items() if key[0] != game_id}
+        for key in [key for key in self._poses if key[0] == game_id]:
+            del self._poses[key]
+
+    # the process
+
+    async def beat(self, now: float) -> None:
+        await self._turn()
+        self._beat = now
+
+    async def last_beat(self) -> float | None:
+        await self._turn()
+        return self._beat
+
+    async def close(self) -> None:
+        self.closed = True
