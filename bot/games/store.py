@@ -112,9 +112,9 @@ class Change:
     """One transaction: the game as it shall be, and all that belongs to the same step.
 
     ``log`` is appended; ``undo`` marks that entry as undone. Every due row of the game is replaced by ``due``
-    unless ``due`` is None. ``notices`` are appended to the outbox; a new latest-wins notice drops the waiting
-    ones of its kind. ``unseen_by_others`` is (seat, turn): refuse if another seat than this one has opened its
-    hand at that turn or later (T9).
+    unless ``due`` is None. ``notices`` are appended to the outbox; a new latest-wins notice drops the
+    waiting ones of its kind. ``unseen_by_others`` is (seat, turn): refuse if another seat than this one has
+    opened its hand at that turn or later (T9).
     """
 
     game: Game

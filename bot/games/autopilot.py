@@ -1,0 +1,75 @@
+"""Decisions that no person makes: computer turns, only plays, turns that have run out; and lobbies that close.
+
+Every decision is its own commit, woken by what the database says is due: a crash in mid-thought loses nothing,
+and a row that fires late or twice does nothing.
+"""
+
+import asyncio
+import logging
+
+from bot.engine.actions import Action
+from bot.engine.deal import Stream
+from bot.engine.view import view
+from bot.games.clock import Clock
+from bot.games.model import STAND_IN, Game, Status
+from bot.games.service import Games
+from bot.games.steps import single_play
+from bot.games.store import Due, DueRow
+from bot.players import PLAYERS
+from bot.work import Priority, WorkPool
+
+log = logging.getLogger(__name__)
+
+LEASE = 60.0
+"""Seconds for which a claimed row is this process's; after a crash somebody else sees to it."""
+
+
+class Autopilot:
+    """Sees to what is due."""
+
+    def __init__(self, games: Games, pool: WorkPool, clock: Clock) -> None:
+        self._games = games
+        self._store = games.store
+        self._pool = pool
+        self._clock = clock
+
+    async def run_due(self) -> int:
+        """See to everything that is due now; returns how many rows. One game's trouble is no other's."""
+        rows = await self._store.claim_due(self._clock.now(), LEASE)
+        await asyncio.gather(*(self._see_to(row) for row in rows))
+        return len(rows)
+
+    async def next_at(self) -> float | None:
+        """When something is due next, in seconds (UTC)."""
+        return await self._store.next_due()
+
+    async def _see_to(self, row: DueRow) -> None:
+        try:
+            if row.kind is Due.LOBBY:
+                await self._games.expire_lobby(row.game_id)
+            else:
+                await self._move(row)
+            await self._store.settle_due(row)
+        except Exception:
+            log.exception("game %s: %s of turn %s failed; tried again later", row.game_id, row.kind, row.turn)
+
+    async def _move(self, row: DueRow) -> None:
+        game = await self._store.game(row.game_id)
+        if game is None or game.status is not Status.RUNNING or game.turn != row.turn:
+            return
+        action, by = await self.decide(game, timed_out=row.kind is Due.TURN)
+        await self._games.act_for(game.id, game.turn, action, by)
+
+    async def decide(self, game: Game, *, timed_out: bool = False) -> tuple[Action, str]:
+        """What a program does for the seat to move, and as what: "single", "computer" or "clock"."""
+        assert game.state is not None
+        seat = game.state.to_move
+        assert seat is not None
+        only = single_play(game)
+        if only is not None:
+            return only, "single"
+        level = game.seated[seat].level or STAND_IN
+        seen = view(game.state, seat)
+        stream = Stream.named("move", game.id, game.turn)
+        action = await self._pool.run(Priority.TURN, PLAYERS[level].choose, seen, seen.legal, stream)
+        return action, "clock" if timed_out else "computer"

@@ -1,0 +1,362 @@
+"""The game service: every click becomes one plain call here, and every call at most one transaction."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from bot.engine.actions import Action
+from bot.engine.deal import SEED_BYTES
+from bot.engine.errors import IllegalAction
+from bot.engine.events import RoundEnded
+from bot.engine.rules import Choice
+from bot.games import lobby, steps
+from bot.games.clock import Clock
+from bot.games.errors import Declined, Reason
+from bot.games.model import (
+    LOBBY_LIFE,
+    Game,
+    LogEntry,
+    Person,
+    Place,
+    Player,
+    Status,
+    TableOptions,
+    TableView,
+    table_view,
+)
+from bot.games.store import Change, Due, DueRow, Kind, Notice, Store
+
+log = logging.getLogger(__name__)
+
+TRIES = 8
+"""How often a change is made anew when somebody else wrote first."""
+
+Step = Callable[[Game], Change]
+
+
+class Games:
+    """All tables of all servers. Nothing is remembered here: the store is the truth.
+
+    ``on_commit`` is called after every transaction that may have left something to do or to tell.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.store = store
+        self.clock = clock
+        self.on_commit: list[Callable[[], None]] = []
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    # ------------------------------------------------------------------ finding a game
+
+    async def game(self, game_id: int) -> Game:
+        """Raises ``Declined`` if there is no such game (any more)."""
+        game = await self.store.game(game_id)
+        if game is None:
+            raise Declined(Reason.GAME_GONE)
+        return game
+
+    async def game_at(self, place: Place, user_id: int | None = None) -> Game:
+        """The game a command given in ``place`` means (T1): the one played there, else the person's only one in
+        a thread below. Raises ``Declined``; with several, ``facts["channels"]`` lists their places."""
+        here = await self.store.live_game_at(place.channel_id)
+        if here is not None:
+            return here
+        below = await self.store.live_games_below(place.channel_id)
+        mine = [game for game in below if user_id is not None and game.player_of(user_id)]
+        if len(mine) == 1:
+            return mine[0]
+        raise Declined(Reason.NO_GAME_HERE, channels=[game.place.channel_id for game in mine])
+
+    async def last_game_at(self, place: Place) -> Game:
+        """The game that ended last in ``place``, or the one still played there."""
+        game = await self.store.live_game_at(place.channel_id)
+        game = game or await self.store.last_game_at(place.channel_id)
+        if game is None:
+            raise Declined(Reason.NO_GAME_HERE, channels=[])
+        return game
+
+    # ------------------------------------------------------------------ the lobby
+
+    async def open_lobby(
+        self, place: Place, host: Person, preset: str, choices: dict[str, Choice], options: TableOptions
+    ) -> Game:
+        """Open a table (T2). The seed is drawn here, before anybody has joined (record-format.md)."""
+        chosen = lobby.chat_choices(preset, choices)
+        lobby.checked_choices(preset, chosen)
+        now = self.clock.now()
+        draft = Game(
+            id=0,
+            place=place,
+            host=host.user_id,
+            preset=preset,
+            choices=chosen,
+            options=options,
+            players=(Player(host.user_id, host.name, acted_at=now),),
+            entropy=(),
+            created_at=now,
+            seed=secrets.token_bytes(SEED_BYTES),
+        )
+        due = (DueRow(0, Due.LOBBY, 0, now + LOBBY_LIFE),)
+        game = await self.store.open_game(draft, due, (Notice(Kind.LOBBY, 0, "0"),))
+        if game is None:
+            here = await self.store.live_game_at(place.channel_id)
+            raise Declined(Reason.PLACE_TAKEN, game_id=here.id if here else None, channel=place.channel_id)
+        self._committed()
+        return game
+
+    async def join(self, game_id: int, person: Person, interaction_id: str) -> Game:
+        return await self._in_lobby(game_id, lambda game: lobby.join(game, person, interaction_id))
+
+    async def leave(self, game_id: int, user_id: int) -> Game:
+        """Get up from a lobby; it closes when no person is left."""
+        return await self._in_lobby(game_id, lambda game: lobby.leave(game, user_id))
+
+    async def add_computer(self, game_id: int, user_id: int) -> Game:
+        return await self._in_lobby(game_id, lambda game: lobby.add_computer(game, user_id))
+
+    async def remove_computer(self, game_id: int, user_id: int) -> Game:
+        return await self._in_lobby(game_id, lambda game: lobby.remove_computer(game, user_id))
+
+    async def send_off(self, game_id: int, user_id: int, target: int) -> Game:
+        return await self._in_lobby(game_id, lambda game: lobby.send_off(game, user_id, target))
+
+    async def invite(self, game_id: int, user_id: int, guests: tuple[int, ...] | None) -> Game:
+        return await self._in_lobby(game_id, lambda game: lobby.invite(game, user_id, guests))
+
+    async def set_option(self, game_id: int, user_id: int, key: str, text: str) -> Game:
+        return await self._in_lobby(game_id, lambda game: lobby.set_option(game, user_id, key, text))
+
+    async def _in_lobby(self, game_id: int, edit: Callable[[Game], Game | None]) -> Game:
+        def step(game: Game) -> Change:
+            after = edit(game)
+            if after is None:
+                return steps.stop(game, "empty", self.clock.now())
+            revision = game.revision + 1
+            told = Notice(Kind.LOBBY, 0, str(revision))
+            return Change(replace(after, revision=revision), notices=(told,))
+
+        return (await self._change(game_id, step)).game
+
+    async def begin(self, game_id: int, user_id: int, interaction_id: str) -> Game:
+        """The host starts the game; his click is the last entropy."""
+
+        def step(game: Game) -> Change:
+            table, rules = lobby.ready(game, user_id)
+            return steps.begin(table, rules, interaction_id, self.clock.now())
+
+        return (await self._change(game_id, step)).game
+
+    # ------------------------------------------------------------------ playing
+
+    async def act(self, game_id: int, person: Person, turn: int, action: Action) -> TableView:
+        """``person`` decides in the position of ``turn``; his view afterwards.
+
+        Raises ``Declined``: stale, not seated, not his turn, illegal.
+        """
+
+        def step(game: Game) -> Change:
+            seat = self._running_seat(game, person.user_id)
+            if game.turn != turn:
+                raise Declined(Reason.STALE)
+            if game.state is None or game.state.to_move != seat:
+                raise Declined(Reason.NOT_YOUR_TURN)
+            now = self.clock.now()
+            seen = replace(game.seated[seat], name=person.name, acted_at=now)
+            try:
+                return steps.act(game.with_player(game.lot[seat], seen), seat, action, "person", now)
+            except IllegalAction as error:
+                raise Declined(Reason.ILLEGAL, error) from error
+
+        change = await self._change(game_id, step)
+        return table_view(change.game, change.game.seat_of(person.user_id))
+
+    async def act_for(self, game_id: int, turn: int, action: Action, by: str) -> bool:
+        """A program decides for the seat to move in the position of ``turn``; False if that has passed."""
+
+        def step(game: Game) -> Change:
+            if game.status is not Status.RUNNING or game.turn != turn:
+                raise Declined(Reason.STALE)
+            assert game.state is not None
+            seat = game.state.to_move
+            assert seat is not None
+            return steps.act(game, seat, action, by, self.clock.now())
+
+        try:
+            await self._change(game_id, step)
+        except Declined:
+            return False
+        return True
+
+    async def undo(self, game_id: int, user_id: int, turn: int) -> TableView:
+        """Take back one's own move while nobody can have learnt from it (T9)."""
+        entries = await self.store.log(game_id)
+
+        def step(game: Game) -> Change:
+            seat = self._running_seat(game, user_id)
+            if not game.turn == turn == len(entries):
+                raise Declined(Reason.STALE)
+            if not self._may_undo(game, entries[-1], seat):
+                raise Declined(Reason.CANNOT_UNDO)
+            return steps.undo(game, entries[-1], steps.replay(game, entries[:-1]), self.clock.now())
+
+        change = await self._change(game_id, step, refused=Reason.CANNOT_UNDO)
+        return table_view(change.game, change.game.seat_of(user_id))
+
+    @staticmethod
+    def _may_undo(game: Game, last: LogEntry, seat: int) -> bool:
+        if (
+            last.seat != seat
+            or last.by != "person"
+            or last.action is None
+            or any(isinstance(e, RoundEnded) for e in last.events)
+        ):
+            return False
+        return not steps.program_decides(game)
+
+    async def hand(self, game_id: int, user_id: int) -> TableView:
+        """What this person may see, hand included; noted, so that nobody can take back what he has seen (T9)."""
+        game = await self.game(game_id)
+        seat = self._seat(game, user_id)
+        if game.status is Status.RUNNING:
+            await self.store.saw_hand(game_id, seat, game.turn)
+        return await self._view(game, seat)
+
+    async def table(self, game_id: int) -> TableView:
+        """The table as an onlooker sees it. Raises ``Declined`` in the lobby."""
+        game = await self.game(game_id)
+        if game.state is None:
+            raise Declined(Reason.NOT_RUNNING)
+        return await self._view(game, None)
+
+    async def _view(self, game: Game, seat: int | None) -> TableView:
+        return table_view(game, seat, await self.store.turn_clock(game.id))
+
+    # ------------------------------------------------------------------ leaving and ending
+
+    async def resign(self, game_id: int, user_id: int) -> Game:
+        """Leave a running game for good; the computer plays on (R32)."""
+        return (await self._change(game_id, lambda game: self._resigned(game, user_id))).game
+
+    def _resigned(self, game: Game, user_id: int, *, forget: bool = False) -> Change:
+        self._running_seat(game, user_id)
+        return steps.leave_seat(game, user_id, self.clock.now(), forget=forget)
+
+    async def end(self, game_id: int, user_id: int, *, moderator: bool) -> Game:
+        """End a game as unfinished: the host and moderators at once, others by a majority of the seated people.
+
+        Raises ``Declined(ALREADY_VOTED)`` for a second vote.
+        """
+
+        def step(game: Game) -> Change:
+            if not game.status.live:
+                raise Declined(Reason.NOT_RUNNING)
+            now = self.clock.now()
+            if moderator or game.host == user_id:
+                return steps.stop(game, "moderator" if game.host != user_id else "host", now)
+            if game.status is Status.LOBBY:
+                raise Declined(Reason.NOT_HOST, host=game.host)
+            return self._vote(game, user_id, now)
+
+        return (await self._change(game_id, step)).game
+
+    def _vote(self, game: Game, user_id: int, now: float) -> Change:
+        self._seat(game, user_id)
+        if user_id in game.votes:
+            raise Declined(Reason.ALREADY_VOTED, votes=len(game.votes), needed=votes_needed(game))
+        voted = replace(game, votes=(*game.votes, user_id))
+        if len(voted.votes) >= votes_needed(game):
+            return steps.stop(voted, "vote", now)
+        told = Notice(Kind.NOTICE, game.turn, f"vote-{user_id}", {"what": "vote", "user": user_id})
+        return Change(replace(voted, revision=game.revision + 1), notices=(told,))
+
+    async def place_gone(self, channel_id: int) -> None:
+        """A channel or thread was deleted: its game ends (T17)."""
+        games = await self.store.live_games_below(channel_id)
+        here = await self.store.live_game_at(channel_id)
+        for game in [*games, *([here] if here else [])]:
+            await self._stop(game.id, "place_gone")
+
+    async def _stop(self, game_id: int, reason: str) -> None:
+        def step(game: Game) -> Change:
+            if not game.status.live:
+                raise Declined(Reason.NOT_RUNNING)
+            return steps.stop(game, reason, self.clock.now())
+
+        try:
+            await self._change(game_id, step)
+        except Declined:
+            log.debug("game %s had ended already", game_id)
+
+    async def expire_lobby(self, game_id: int) -> None:
+        """A day without a start: the lobby closes itself (T3)."""
+        game = await self.store.game(game_id)
+        if game is not None and game.status is Status.LOBBY:
+            await self._stop(game_id, "expired")
+
+    async def forget_person(self, user_id: int) -> int:
+        """Delete what is stored of a person (T22): running seats go to the computer, ended games keep an
+        anonymous seat. Returns the number of games touched."""
+        touched = 0
+        for game in await self.store.games_of(user_id):
+            if game.status is Status.LOBBY:
+                await self.leave(game.id, user_id)
+            elif game.status is Status.RUNNING and game.player_of(user_id):
+                await self._change(game.id, lambda game: self._resigned(game, user_id, forget=True))
+            else:
+                continue
+            touched += 1
+        return touched + await self.store.forget_person(user_id)
+
+    # ------------------------------------------------------------------ time
+
+    async def turn_shown(self, game_id: int, turn: int, deadline: float | None) -> None:
+        """Discord has accepted the message of a turn: its clock starts (design: a deadline shown is enforced)."""
+        if deadline is not None:
+            await self.store.set_turn_clock(game_id, turn, deadline)
+            self._committed()
+
+    def deadline_from_now(self, game: Game) -> float | None:
+        """When a turn that is shown now runs out (R33)."""
+        seconds = game.options.turn_time
+        return None if seconds is None else self.clock.now() + seconds
+
+    # ------------------------------------------------------------------ the transaction
+
+    def _running_seat(self, game: Game, user_id: int) -> int:
+        """The seat of a person in a running game. Raises ``Declined``."""
+        if game.status is not Status.RUNNING:
+            raise Declined(Reason.NOT_RUNNING)
+        return self._seat(game, user_id)
+
+    def _seat(self, game: Game, user_id: int) -> int:
+        """The seat of a person in a begun game, ended ones included. Raises ``Declined``."""
+        if game.state is None:
+            raise Declined(Reason.NOT_RUNNING)
+        seat = game.seat_of(user_id)
+        if seat is None:
+            raise Declined(Reason.NOT_SEATED)
+        return seat
+
+    async def _change(self, game_id: int, step: Step, refused: Reason = Reason.BUSY) -> Change:
+        """Load, decide, write; again if somebody else wrote meanwhile. The lock only saves work."""
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
+        async with lock:
+            for _ in range(TRIES):
+                game = await self.game(game_id)
+                change = step(game)
+                if await self.store.save(change):
+                    self._committed()
+                    return change
+        raise Declined(refused)
+
+    def _committed(self) -> None:
+        for wake in self.on_commit:
+            wake()
+
+
+def votes_needed(game: Game) -> int:
+    """A majority of the seated people ("Settled small things")."""
+    return len(game.people) // 2 + 1
