@@ -265,12 +265,14 @@ async def live_preview(
             await asyncio.sleep(0.1)
 
     preview._action = queued  # type: ignore[method-assign]
-    async with preview:
-        news = asyncio.create_task(publish_news())
+    async with contextlib.AsyncExitStack() as stack:
         try:
-            yield preview.url
-        finally:
-            news.cancel()
+            await stack.enter_async_context(preview)
+        except simcord.SetupError as error:
+            raise LocalTableError(f"The page cannot be shown: {error}.") from error
+        news = asyncio.create_task(publish_news())
+        stack.callback(news.cancel)
+        yield preview.url
 
 
 _REMEMBERED = 2000

@@ -112,7 +112,6 @@ class ToyBot(commands.AutoShardedBot):
         await self.db.commit()
         self.add_dynamic_items(Draw)
         await self.add_cog(Toy(self))
-        await self.tree.sync()
         self.worker = asyncio.create_task(self.publish())
 
     async def close(self) -> None:
@@ -123,6 +122,13 @@ class ToyBot(commands.AutoShardedBot):
             await self.worker
         await self.db.close()
         await super().close()
+
+    async def sync_commands(self) -> None:
+        await self.tree.sync()
+
+    async def republish(self) -> None:
+        self.told = -1
+        self.news.set()
 
     async def turn(self) -> int:
         async with self.db.execute("select count(*) from toy") as rows:

@@ -4,13 +4,15 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import discord
 import simcord
 from discord.ext import commands
 
 from bot.local import simcord_internals as inside
+from bot.local.table import LocalBot
+from bot.local.world import INVITE
 from tests import discord_schema
 from tests.sim import limits
 from tests.sim.sent import Interaction, Sent, sent
@@ -18,16 +20,6 @@ from tests.sim.sent import Interaction, Sent, sent
 Bot = commands.AutoShardedBot
 BotFactory = Callable[[], Bot]
 """Makes a new bot over the same database every time: called at the start and at every restart."""
-
-INVITE = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-    send_messages_in_threads=True,
-)
-"""What the invitation asks for; the bot has nothing else."""
 
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
 
@@ -155,6 +147,7 @@ async def world(
             inside.cut_permissions(guild, permissions)
             channel = guild.create_text_channel("table")
             members = [_member(env, guild, index) for index in range(people)]
+            await cast(LocalBot, bot).sync_commands()
             await env.settle()
             here = World(env, bot_factory, guild, channel, members, languages)
             stack.enter_context(inside.locales(languages, lambda: here.guild_locale))

@@ -1,0 +1,1 @@
+"""The local table, driven as its page drives it."""
