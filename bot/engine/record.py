@@ -9,7 +9,7 @@ from bot.engine import deal, scoring
 from bot.engine.actions import DRAW, PASS, Action, Draw, Open, Play
 from bot.engine.errors import RecordError, RulesError
 from bot.engine.events import Drew, Event, Opened, Passed, Played, RoundEnded
-from bot.engine.reading import Node, parse_json
+from bot.engine.reading import Node, parse_json, show
 from bot.engine.rules import MAX_SEATS, Rules
 from bot.engine.state import End, Hand, RoundResult
 from bot.engine.tiles import Tile
@@ -20,8 +20,8 @@ VERSION: Final = 1
 MAX_TILES: Final = 190
 MAX_ROUNDS: Final = 19
 MAX_ACTIONS: Final = 5000
-"""No round has more actions: 190 tiles are laid, between two of them each of 20 seats passes at most once, and
-at most 190 more passes each follow a draw."""
+"""No round has more actions: 190 tiles are laid, between two of them each of 20 seats passes at most once,
+and at most 190 more passes each follow a draw."""
 MAX_ENTROPY: Final = 10_000
 MAX_POINTS: Final = 1_000_000
 
@@ -247,6 +247,9 @@ def record_from_json(value: object) -> GameRecord:
 
 
 def _read_rules(node: Node, seats: int) -> Rules:
+    for key, value in node.mapping().items():
+        if isinstance(value, dict | list):
+            raise RecordError(f"must be a number or a word, not {show(value)}", (*node.path, key[:40]))
     try:
         return Rules.checked(node.mapping(), seats)
     except RulesError as error:
