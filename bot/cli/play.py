@@ -5,6 +5,7 @@ import asyncio
 from pathlib import Path
 
 from bot.local.options import PORT, LocalOptions
+from bot.local.pinned import check_simulator
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -28,6 +29,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run(args: argparse.Namespace) -> int:
     """Show the table until Ctrl-C or SIGTERM. Raises ``LocalTableError`` if it cannot be shown."""
+    check_simulator()
     from bot.local.table import serve
 
     kept = {} if args.database is None else {"database": args.database}

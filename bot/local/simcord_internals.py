@@ -2,33 +2,30 @@
 
 The simulator's public API drives one bot in a frozen world: one action at a time, and time that moves when a
 test says so. The local table needs a world that runs by itself; the tests need workers that park, clicks
-that cross and requests that take a moment. Each function here opens one such door. simcord is pinned to
-``PINNED``: a new release is adopted by reading this module against it.
+that cross and requests that take a moment. Each function here opens one such door. simcord is pinned:
+a new release is adopted by reading this module against it.
 """
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar, cast
 
 import discord
+import simcord
+from simcord import _dpy_internals, _runtime, _settlement, interactions
+from simcord.backend import serializers
+from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 
 from bot.local.errors import LocalTableError
+from bot.local.pinned import check_simulator
 
-PINNED = "3.2.1"
-_INSTALL = f"The local table needs simcord {PINNED}; in the project's folder `uv sync` installs it."
+check_simulator()
 
-try:
-    import simcord
-    from simcord import _dpy_internals, _runtime, _settlement, interactions
-    from simcord.backend import serializers
-    from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
-except ImportError as error:
-    raise LocalTableError(f"{_INSTALL} ({error})") from error
-if simcord.__version__ != PINNED:
-    raise LocalTableError(f"{_INSTALL} Found {simcord.__version__}.")
+_log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -67,6 +64,11 @@ def blob(env: simcord.Env, url: str) -> bytes:
     if data is None:
         raise KeyError(url)
     return data
+
+
+def unread_errors(env: simcord.Env) -> list[BaseException]:
+    """What handlers of the bot let escape, apart from what a test has looked at in ``env.errors``."""
+    return list(env.errors_since(env._errors_acknowledged))
 
 
 @contextlib.contextmanager
@@ -258,9 +260,12 @@ async def live_preview(
         while True:
             happened = len(env.backend.transcript)
             if happened != seen:
-                preview._advance_presentation_time()
-                for page in tuple(preview._pages.values()):
-                    preview._publish(page, reason="refresh")
+                try:
+                    preview._advance_presentation_time()
+                    for page in tuple(preview._pages.values()):
+                        preview._publish(page, reason="refresh")
+                except Exception:
+                    _log.exception("The page could not be brought up to date")
                 seen = happened if happened < _REMEMBERED else _forget(env)
             await asyncio.sleep(0.1)
 

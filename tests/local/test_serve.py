@@ -3,11 +3,14 @@
 import signal
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
+from bot.local.errors import LocalTableError
 from bot.local.options import LocalOptions, default_database
+from bot.local.pinned import check_simulator
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVE = """
@@ -50,14 +53,19 @@ def test_the_command_line_is_read_without_the_simulator() -> None:
     assert _python("import sys, bot.cli.play; print('simcord' in sys.modules)") == "False\n"
 
 
-def test_a_missing_simulator_is_told_in_a_sentence() -> None:
-    code = (
-        "import sys; sys.modules['simcord'] = None\n"
-        "from bot.local.errors import LocalTableError\n"
-        "try: import bot.local.table\n"
-        "except LocalTableError as error: print(error)"
-    )
-    assert _python(code).startswith("The local table needs simcord 3.2.1; in the project's folder `uv sync`")
+def test_a_missing_simulator_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", absent)
+    with pytest.raises(LocalTableError, match=r"needs simcord\. `uv sync`"):
+        check_simulator()
+
+
+def test_another_release_is_not_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metadata, "version", lambda name: "4.0.0")
+    with pytest.raises(LocalTableError, match=r"simcord 3\.2\.1 \(there is 4\.0\.0\)"):
+        check_simulator()
 
 
 def test_games_are_kept_in_the_users_data_folder() -> None:

@@ -157,9 +157,8 @@ async def world(
                 assert not here.faults(), "\n".join(here.faults())
         finally:
             await _close(env)
-        unread = env.errors_since(env._errors_acknowledged)
-        if unread:
-            raise BaseExceptionGroup("the bot let errors escape", list(unread))
+        if unread := inside.unread_errors(env):
+            raise BaseExceptionGroup("the bot let errors escape", unread)
 
 
 def _member(env: simcord.Env, guild: simcord.GuildHandle, index: int) -> simcord.MemberActor:
