@@ -9,8 +9,8 @@ What the bot's own code must keep to, so that a test can tell "still working" fr
   counts as idle, and its timer goes off only by ``env.advance_time``. Any other wait counts as work; a plain
   ``asyncio.sleep`` under five seconds really sleeps.
 * It is started in ``setup_hook``, or by code that runs from there or from an interaction.
-* Time comes from the injected clock, whose default is ``discord.utils.utcnow``, or from the loop;
-  ``datetime.now`` and ``time.time`` are not simulated.
+* Time comes from the injected clock (``world.SimulatedClock`` here) or from the loop; ``datetime.now`` and
+  ``time.time`` are not simulated.
 * ``close()`` ends the workers and the database; it works on a bot that has lost its connection, and twice.
 * Nothing idles inside an asynchronous generator (``async for news in …``): there nobody can see it.
 """

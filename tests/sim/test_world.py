@@ -1,6 +1,7 @@
 """The harness itself, with the toy bot."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import discord
 import pytest
 
 from tests.sim.toy import PNG, ToyBot, timeout, wait_for
-from tests.sim.world import world
+from tests.sim.world import SimulatedClock, world
 
 Rest = Callable[[asyncio.Event, float], Awaitable[None]]
 
@@ -107,6 +108,20 @@ async def test_an_escaped_error_fails_the_test(toy: Callable[[], ToyBot]) -> Non
     with pytest.raises(BaseExceptionGroup, match="let errors escape"):
         async with world(toy, check=False) as here:
             await here.members[0].slash(here.channel, "chickenfoot broken")
+
+
+async def test_a_logged_error_fails_the_test(toy: Callable[[], ToyBot]) -> None:
+    with pytest.raises(AssertionError, match="the publisher failed"):
+        async with world(toy):
+            logging.getLogger("bot.pump").error("the publisher failed")
+
+
+async def test_the_clock_is_the_servers(toy: Callable[[], ToyBot]) -> None:
+    clock = SimulatedClock()
+    async with world(toy) as here:
+        before = clock.now()
+        await here.env.advance_time(60)
+        assert clock.now() - before == 60
 
 
 async def test_nothing_is_left_behind(toy: Callable[[], ToyBot]) -> None:

@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Coroutine
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -46,6 +47,8 @@ class World:
     members: list[simcord.MemberActor]
     locales: dict[int, str]
     guild_locale: str = "en-US"
+    complaints: list[str] = field(default_factory=list)
+    """What was logged as an error; a test that provokes errors empties it."""
     excused: set[int] = field(default_factory=set)
     """Interactions that a crash has left without an answer."""
 
@@ -102,7 +105,7 @@ class World:
 
     def faults(self) -> list[str]:
         """What is wrong with all the bot has done so far; empty if nothing is."""
-        found = []
+        found = list(self.complaints)
         for interaction in self.interactions():
             if interaction.answers != 1 and interaction.id not in self.excused:
                 found.append(f"interaction {interaction.id} was answered {interaction.answers} times")
@@ -113,6 +116,34 @@ class World:
                 for fault in discord_schema.faults(request.method, request.path, request.body)
             ]
         return found
+
+
+class SimulatedClock:
+    """The clock to hand to the bot: the server's time, which ``env.advance_time`` moves."""
+
+    def now(self) -> float:
+        return discord.utils.utcnow().timestamp()
+
+
+class _Complaints(logging.Handler):
+    """Writes down what workers and event handlers log as errors instead of raising."""
+
+    def __init__(self, complaints: list[str]) -> None:
+        super().__init__(logging.ERROR)
+        self._complaints = complaints
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._complaints.append(self.format(record))
+
+
+@contextlib.contextmanager
+def _listening(complaints: list[str]) -> Iterator[None]:
+    handler = _Complaints(complaints)
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)
 
 
 async def _nobody_listens(*_: Any, **__: Any) -> Any:
@@ -150,6 +181,7 @@ async def world(
             await cast(LocalBot, bot).sync_commands()
             await env.settle()
             here = World(env, bot_factory, guild, channel, members, languages)
+            stack.enter_context(_listening(here.complaints))
             stack.enter_context(inside.locales(languages, lambda: here.guild_locale))
             yield here
             await env.settle()
