@@ -1,0 +1,132 @@
+"""The grammar of custom ids: a button or menu says everything in its id, nothing is remembered.
+
+``cf:<what>:<game>:<turn>[:<argument>…]`` for buttons, ``cfs:…`` for menus (prefixes must be disjoint, since
+discord.py calls every template that matches). ``turn`` is the position a click is about; 0 where it does not matter.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from bot.engine.tiles import Tile
+
+
+class Ack(StrEnum):
+    """How a click is acknowledged: by changing the message it sits on, or by a private answer of its own."""
+
+    UPDATE = "update"
+    ANSWER = "answer"
+
+
+class What(StrEnum):
+    """What a component asks for."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    ADD_COMPUTER = "addc"
+    REMOVE_COMPUTER = "remc"
+    RULES = "rules"
+    OPTIONS = "opts"
+    OPTION = "opt"
+    VALUE = "val"
+    GUESTS = "guests"
+    BEGIN = "begin"
+    HAND = "hand"
+    BOARD_TEXT = "text"
+    ZOOM = "zoom"
+    CHOOSE = "choose"
+    PICK = "pick"
+    PAGE = "page"
+    WHERE = "where"
+    LAY = "lay"
+    KEEP = "keep"
+    UNDO = "undo"
+    BACK = "back"
+    SCORES = "scores"
+    RECORD = "record"
+    HISTORY = "hist"
+    RESIGN = "resign"
+    END = "end"
+    FORGET = "forget"
+    EXPORT = "export"
+
+
+ACKS: Final = {
+    **dict.fromkeys(What, Ack.ANSWER),
+    **dict.fromkeys(
+        (
+            What.OPTION,
+            What.VALUE,
+            What.GUESTS,
+            What.CHOOSE,
+            What.PICK,
+            What.PAGE,
+            What.WHERE,
+            What.LAY,
+            What.KEEP,
+            What.UNDO,
+            What.BACK,
+            What.HISTORY,
+            What.RESIGN,
+            What.END,
+            What.FORGET,
+        ),
+        Ack.UPDATE,
+    ),
+}
+"""Buttons of private answers change the answer they sit on; buttons of public messages answer privately."""
+
+MAX_LENGTH: Final = 100
+BUTTON: Final = re.compile(
+    r"cf:(?P<what>[a-z]{2,8}):(?P<game>\d{1,18}):(?P<turn>\d{1,9})(?P<rest>(?::[\w-]{0,24}){0,5})"
+)
+MENU: Final = re.compile(
+    r"cfs:(?P<what>[a-z]{2,8}):(?P<game>\d{1,18}):(?P<turn>\d{1,9})(?P<rest>(?::[\w-]{0,24}){0,5})"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Id:
+    """One component's id, taken apart."""
+
+    what: What
+    game: int
+    turn: int = 0
+    args: tuple[str, ...] = ()
+
+    def button(self) -> str:
+        return self._text("cf")
+
+    def menu(self) -> str:
+        return self._text("cfs")
+
+    def _text(self, prefix: str) -> str:
+        text = ":".join((prefix, self.what.value, str(self.game), str(self.turn), *self.args))
+        assert len(text) <= MAX_LENGTH, text
+        return text
+
+    @property
+    def ack(self) -> Ack:
+        return ACKS[self.what]
+
+
+def parse(custom_id: str) -> Id | None:
+    """The id in its parts; None for what this bot never wrote, or writes no more."""
+    match = BUTTON.fullmatch(custom_id) or MENU.fullmatch(custom_id)
+    if match is None:
+        return None
+    try:
+        what = What(match["what"])
+    except ValueError:
+        return None
+    args = tuple(match["rest"].split(":")[1:])
+    return Id(what, int(match["game"]), int(match["turn"]), args)
+
+
+def tile_arg(args: tuple[str, ...], at: int) -> Tile | None:
+    """The tile in argument ``at``; None if there is none there."""
+    try:
+        return Tile.parse(args[at])
+    except (IndexError, ValueError):
+        return None

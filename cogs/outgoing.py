@@ -1,0 +1,126 @@
+"""A message on its way out, in plain values; here alone it becomes what discord.py wants.
+
+Views are built anew for every message and hold nothing but ids, so that they work after a restart.
+"""
+
+import io
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import discord
+
+from cogs.ids import Id
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+CONTENT_LIMIT: Final = 2000
+ALT_LIMIT: Final = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A file to attach. ``alt`` is its text for those who do not see it (T20)."""
+
+    name: str
+    data: bytes
+    alt: str | None = None
+
+    def file(self) -> discord.File:
+        """A new file each time: discord.py reads it once."""
+        return discord.File(io.BytesIO(self.data), filename=self.name, description=self.alt)
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    id: Id
+    label: str
+    style: Style = "secondary"
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line of a menu."""
+
+    label: str
+    value: str
+    description: str | None = None
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu of up to 25 options; takes a row of its own."""
+
+    id: Id
+    placeholder: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleMenu:
+    """A menu of the server's people; up to ``most`` may be chosen, none too."""
+
+    id: Id
+    placeholder: str
+    chosen: tuple[int, ...] = ()
+    most: int = 20
+
+
+Row = tuple[Button | Menu | PeopleMenu, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """Everything about a message. ``pings`` are the people its mentions may notify, nobody else is."""
+
+    content: str
+    pictures: tuple[Picture, ...] = ()
+    rows: tuple[Row, ...] = ()
+    pings: tuple[int, ...] = ()
+
+    def files(self) -> list[discord.File]:
+        return [picture.file() for picture in self.pictures]
+
+    def view(self) -> discord.ui.View | None:
+        """The components, None if there are none. Stopped at once, so that discord.py does not keep it."""
+        if not self.rows:
+            return None
+        view = discord.ui.View(timeout=None)
+        for number, row in enumerate(self.rows):
+            for part in row:
+                view.add_item(_item(part, number))
+        view.stop()
+        return view
+
+    def mentions(self) -> discord.AllowedMentions:
+        people = [discord.Object(user) for user in self.pings]
+        return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
+
+
+def _item(part: Button | Menu | PeopleMenu, row: int) -> discord.ui.Item[discord.ui.View]:
+    if isinstance(part, Button):
+        return discord.ui.Button(
+            style=discord.ButtonStyle[part.style],
+            label=part.label,
+            custom_id=part.id.button(),
+            disabled=part.disabled,
+            row=row,
+        )
+    if isinstance(part, PeopleMenu):
+        return discord.ui.UserSelect(
+            custom_id=part.id.menu(),
+            placeholder=part.placeholder,
+            min_values=0,
+            max_values=part.most,
+            default_values=[
+                discord.SelectDefaultValue(id=user, type=discord.SelectDefaultValueType.user)
+                for user in part.chosen
+            ],
+            row=row,
+        )
+    options = [
+        discord.SelectOption(label=o.label, value=o.value, description=o.description, default=o.chosen)
+        for o in part.options
+    ]
+    return discord.ui.Select(custom_id=part.id.menu(), placeholder=part.placeholder, options=options, row=row)

@@ -1,0 +1,93 @@
+"""Pictures of a table, painted off the event loop; the layout of a round is kept, so that a tile that lies stays."""
+
+import json
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine.actions import Play
+from bot.engine.tableau import Tableau
+from bot.engine.view import View
+from bot.games.store import Store
+from bot.layout import Plan, extend
+from bot.render import board_png, game_png, hand_png, round_png
+from bot.work import Priority, WorkPool
+
+log = logging.getLogger(__name__)
+
+KEPT = 200
+"""How many painted boards are remembered, so that an unchanged board is not painted twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A plan and the tiles it was made for."""
+
+    tiles: tuple[str, ...]
+    plan: Plan
+
+
+class Pictures:
+    """Lays out and paints, through the one pool."""
+
+    def __init__(self, store: Store, pool: WorkPool) -> None:
+        self._store = store
+        self._pool = pool
+        self._boards: OrderedDict[object, bytes] = OrderedDict()
+
+    async def board(
+        self,
+        game_id: int,
+        view: View,
+        *,
+        latest: Sequence[int] = (),
+        candidate: Play | None = None,
+        priority: Priority = Priority.TURN,
+    ) -> bytes:
+        """The table as ``view`` knows it (PNG). ``latest`` and ``candidate`` as in ``board_png``."""
+        public = (view.tableau, view.hand_sizes, view.boneyard, view.to_move, view.number, view.totals)
+        key = (game_id, public, tuple(latest), candidate)
+        known = self._boards.get(key)
+        if known is not None:
+            self._boards.move_to_end(key)
+            return known
+        plan = await self.plan(game_id, view.number, view.tableau, priority)
+        picture = await self._pool.run(priority, board_png, view, plan, latest=latest, candidate=candidate)
+        self._boards[key] = picture
+        if len(self._boards) > KEPT:
+            self._boards.popitem(last=False)
+        return picture
+
+    async def plan(self, game_id: int, number: int, tableau: Tableau, priority: Priority) -> Plan:
+        """The stored layout of a round, carried on to all tiles of ``tableau``."""
+        tiles = tuple(str(placement.tile) for placement in tableau.placements)
+        stored = _loads(await self._store.plan(game_id, number))
+        if stored is not None and stored.tiles != tiles[: len(stored.tiles)]:
+            stored = None  # a tile was taken back (T9): the layout is made anew
+        if stored is not None and stored.tiles == tiles:
+            return stored.plan
+        plan = await self._pool.run(priority, extend, stored and stored.plan, tableau)
+        await self._store.save_plan(game_id, number, json.dumps({"tiles": tiles, **plan.to_json()}))
+        return plan
+
+    async def hand(self, view: View) -> bytes:
+        return await self._pool.run(Priority.PRIVATE, hand_png, view)
+
+    async def round_table(self, view: View) -> bytes:
+        return await self._pool.run(Priority.TURN, round_png, view)
+
+    async def race(self, view: View) -> bytes:
+        return await self._pool.run(Priority.TURN, game_png, view)
+
+
+def _loads(text: str | None) -> _Drawn | None:
+    """A stored layout; None if there is none or this program cannot read it (it can be made from the log)."""
+    if text is None:
+        return None
+    try:
+        data = json.loads(text)
+        return _Drawn(tuple(data["tiles"]), Plan.from_json(data))
+    except (KeyError, TypeError, ValueError):
+        log.warning("a stored layout cannot be read; it is made anew")
+        return None

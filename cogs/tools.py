@@ -1,0 +1,25 @@
+"""What every cog works with; put together by ``bot/client.py``."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bot.games.service import Games
+from bot.text.language import Texts, texts_for
+from bot.work import WorkPool
+from cogs.pictures import Pictures
+
+
+@dataclass(slots=True)
+class Tools:
+    """The parts of a running bot that answers need.
+
+    ``commands`` maps names ("chickenfoot hand") to their mentions once they are known to Discord;
+    ``contact`` is where a problem can be reported. ``texts`` turns a Discord locale into the words of a language.
+    """
+
+    games: Games
+    pictures: Pictures
+    pool: WorkPool
+    contact: str | None = None
+    commands: dict[str, str] = field(default_factory=dict)
+    texts: Callable[[str | None], Texts] = texts_for
