@@ -1,0 +1,131 @@
+"""The options of a game in words: names, values, and one line for what each means."""
+
+from typing import Final
+
+from bot.engine.rules import ENUMS, OPTIONS, PRESETS, Choice
+from bot.games.model import TURN_TIMES
+from bot.text.fit import DESCRIPTION, LABEL, shortened
+from bot.text.language import N_, Texts
+
+NAMES: Final = {
+    "preset": N_("Kind of game"),
+    "set": N_("Set of tiles"),
+    "hand": N_("Tiles in a hand"),
+    "arms": N_("Arms on the first double"),
+    "toes": N_("Toes on a chicken foot"),
+    "missing_double": N_("Nobody has the opening double"),
+    "rounds": N_("Rounds"),
+    "draw": N_("Nothing fits: draw"),
+    "drawn_tile": N_("A drawn tile that fits"),
+    "boneyard_empty": N_("Nothing fits and the yard is empty"),
+    "dead_foot": N_("A foot nobody can complete"),
+    "out_on_double": N_("Going out on a double"),
+    "double_blank": N_("Points for the double-blank"),
+    "turn_time": N_("Time for a turn"),
+    "auto_single": N_("Only one play possible"),
+}
+"""Every option the lobby shows, by its key."""
+
+EDITABLE: Final = tuple(NAMES)
+
+_VALUES: Final = {
+    ("set", "auto"): N_("by the number of players"),
+    ("hand", "auto"): N_("by the number of players"),
+    ("hand", "big"): N_("big hands"),
+    ("rounds", "all"): N_("all, one for each double"),
+    ("missing_double", "draw"): N_("draw in turn until it is found"),
+    ("missing_double", "all_draw"): N_("draw until found, finishing the lap"),
+    ("missing_double", "next_lower"): N_("the highest double held opens"),
+    ("missing_double", "set_aside"): N_("it lies in the centre from the start"),
+    ("draw", "one"): N_("one tile"),
+    ("draw", "until_playable"): N_("until one fits"),
+    ("drawn_tile", "may"): N_("may be laid or kept"),
+    ("drawn_tile", "must"): N_("must be laid"),
+    ("boneyard_empty", "pass"): N_("pass"),
+    ("boneyard_empty", "end_round"): N_("the round ends"),
+    ("dead_foot", "block"): N_("the round ends, blocked"),
+    ("dead_foot", "close"): N_("it counts as complete"),
+    ("dead_foot", "play_out"): N_("draw and pass to the end"),
+    ("out_on_double", "allow"): N_("is fine"),
+    ("out_on_double", "penalty"): N_("costs 50 points"),
+    ("auto_single", "on"): N_("is laid by itself"),
+    ("auto_single", "off"): N_("is left to the player"),
+    ("turn_time", "off"): N_("no limit"),
+}
+
+_PRESETS: Final = {
+    "classic": (N_("Classic"), N_("The rules most families know")),
+    "quick": (N_("Quick"), N_("Three rounds, the double lies ready")),
+    "double_foot": (N_("Double foot"), N_("Six arms on the first double")),
+    "gentle": (N_("Gentle"), N_("No blocked feet, the highest double opens")),
+    "big_hands": (N_("Big hands"), N_("More tiles each, all draw for the double")),
+}
+
+
+def option_name(t: Texts, key: str) -> str:
+    """The name of an option, within a label; ``key`` as it stands in the rules."""
+    return shortened(t.say(NAMES[key]), LABEL) if key in NAMES else shortened(key, LABEL)
+
+
+def value_name(t: Texts, key: str, value: Choice | bool | None) -> str:
+    """A value of an option, within a label. ``turn_time`` is in seconds, None is "off"."""
+    return shortened(_value(t, key, value), LABEL)
+
+
+def _value(t: Texts, key: str, value: Choice | bool | None) -> str:
+    if key == "preset":
+        return preset_name(t, str(value))
+    if key == "turn_time" and isinstance(value, int):
+        return t.duration(value)
+    if isinstance(value, bool):
+        value = "on" if value else "off"
+    if value is None:
+        value = "off"
+    if key == "set" and isinstance(value, int):
+        return set_name(t, value)
+    words = _VALUES.get((key, str(value)))
+    if words is not None:
+        return t.say(words)
+    return t.number(value) if isinstance(value, int) else value
+
+
+def set_name(t: Texts, highest: int) -> str:
+    return t.say("double-{number}", number=t.number(highest))
+
+
+def option_line(t: Texts, key: str, value: Choice | bool | None) -> str:
+    """An option with its value, as the lobby lists it."""
+    return t.say("{option}: {value}", option=option_name(t, key), value=value_name(t, key, value))
+
+
+def preset_name(t: Texts, preset: str) -> str:
+    return t.say(_PRESETS[preset][0]) if preset in _PRESETS else preset
+
+
+def preset_summary(t: Texts, preset: str) -> str:
+    """What a preset is like, within an option's description."""
+    return shortened(t.say(_PRESETS[preset][1]), DESCRIPTION)
+
+
+def offered_values(key: str) -> tuple[str, ...]:
+    """The values the lobby's editor offers, as ``Games.set_option`` takes them; at most 25."""
+    if key == "preset":
+        return tuple(PRESETS)
+    if key == "turn_time":
+        return (*map(str, TURN_TIMES), "off")
+    if key == "auto_single":
+        return ("on", "off")
+    if key == "set":
+        return ("auto", *map(str, sorted(int(value) for value in ENUMS["set"])))
+    if key == "hand":
+        return ("auto", *map(str, range(3, 22)))
+    if key == "rounds":
+        return ("all", *map(str, range(1, 20)))
+    if key == "double_blank":
+        return ("0", "10", "25", "30", "50", "75", "100")
+    return tuple(map(str, ENUMS[key])) if key in OPTIONS else ()
+
+
+def offered_name(t: Texts, key: str, value: str) -> str:
+    """The words for one of ``offered_values``, within a menu option."""
+    return value_name(t, key, int(value) if value.isdigit() else value)

@@ -1,0 +1,41 @@
+"""Who is waited for and until when, and how the game stands (the ``status`` command)."""
+
+from bot.games.model import Status, TableView
+from bot.text import turn
+from bot.text.fit import CONTENT, paragraphs, shortened
+from bot.text.language import Texts
+from bot.text.people import mention
+from bot.text.refusals import votes_so_far
+
+
+def message(t: Texts, table: TableView) -> str:
+    """The state of a begun game in a few lines, within 2,000 characters."""
+    running = table.status is Status.RUNNING
+    parts = [
+        turn.heading(t, table),
+        turn.waiting_for(t, table),
+        turn.pending_foot(t, table.view) if running else "",
+        turn.tally(t, table) if running else "",
+        points(t, table),
+        _votes(t, table) if running else "",
+    ]
+    return shortened(paragraphs(*parts), CONTENT)
+
+
+def points(t: Texts, table: TableView) -> str:
+    """The points so far, fewest first; empty before the first round is counted."""
+    if not table.view.results:
+        return ""
+    ranked = sorted(zip(table.view.totals, table.seated, strict=True), key=lambda pair: pair[0])
+    scores = [
+        t.say("{player} {points}", player=mention(t, player), points=t.number(total))
+        for total, player in ranked
+    ]
+    return t.say("Points: {scores}", scores=" · ".join(scores))
+
+
+def _votes(t: Texts, table: TableView) -> str:
+    if not table.votes:
+        return ""
+    needed = sum(player.is_person for player in table.seated) // 2 + 1
+    return t.say("Ending the game: {votes}", votes=votes_so_far(t, len(table.votes), needed))

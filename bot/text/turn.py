@@ -1,0 +1,114 @@
+"""The turn message: what happened, who must do what until when, and how the table stands (T4)."""
+
+from collections.abc import Sequence
+
+from bot.engine.state import Phase
+from bot.engine.view import View
+from bot.games.model import LogEntry, Status, TableView
+from bot.text.events import happened
+from bot.text.fit import CONTENT, length, paragraphs, shortened
+from bot.text.language import Texts, moment
+from bot.text.people import mention
+
+
+def message(t: Texts, table: TableView, log: Sequence[LogEntry], since: int = 0) -> str:
+    """The text of the turn message, within 2,000 characters; ``since`` as in ``events.happened``."""
+    head = heading(t, table)
+    state = [waiting_for(t, table), pending_foot(t, table.view), tally(t, table)]
+    room = CONTENT - length([head, *state]) - 10
+    news = happened(t, table, log, since, max(0, room))
+    return shortened(paragraphs(head, *(f"• {line}" for line in _trimmed(news, room)), *state), CONTENT)
+
+
+def _trimmed(lines: Sequence[str], room: int) -> list[str]:
+    """``lines`` without the oldest ones that find no room with their bullets."""
+    kept = list(lines)
+    while kept and length(kept) + 2 * len(kept) > room:
+        del kept[0]
+    return kept
+
+
+def heading(t: Texts, table: TableView) -> str:
+    """Which round it is."""
+    view = table.view
+    starter = view.tableau.starter
+    number = starter.far if starter else view.wanted
+    text = t.say(
+        "Round {round} of {rounds} · double-{number}",
+        round=t.number(view.number),
+        rounds=t.number(view.rules.rounds),
+        number=number,
+    )
+    return f"**{text}**"
+
+
+def waiting_for(t: Texts, table: TableView) -> str:
+    """Who must do what until when; the time only if it is enforced (T4)."""
+    if table.status is not Status.RUNNING:
+        return t.say("This game is over.")
+    player = table.to_move
+    if player is None:
+        return ""
+    who = mention(t, player)
+    if not player.is_person:
+        return t.say("{player} is thinking.", player=who)
+    parts = [t.say("{player}, it is your turn.", player=who), task(t, table.view)]
+    if table.deadline is not None:
+        parts.append(t.say("The turn ends {moment}.", moment=moment(table.deadline)))
+    return " ".join(filter(None, parts))
+
+
+def task(t: Texts, view: View) -> str:
+    """What the seat to move has to do, from what everybody knows."""
+    if view.phase is not Phase.PLAY:
+        return ""
+    if _has_drawn(view):
+        if view.rules.drawn_tile == "must":
+            return t.say("Lay the tile just drawn on {numbers}.", numbers=numbers_due(t, view))
+        return t.say("Lay the tile just drawn, or keep it.")
+    return t.say("Lay a tile on {numbers}.", numbers=numbers_due(t, view))
+
+
+def numbers_due(t: Texts, view: View) -> str:
+    """The numbers that may be matched now, and of which a tile is left: "3, 5 or 9"."""
+    numbers = sorted({end.number for end in view.ends if end.due and end.alive})
+    return t.any_of([str(number) for number in numbers])
+
+
+def _has_drawn(view: View) -> bool:
+    """Whether the seat to move has drawn in this turn: its draw is the newest shortage (public history)."""
+    if not view.history:
+        return False
+    last = view.history[-1]
+    return last.drew and last.seat == view.to_move and last.tiles == len(view.tableau)
+
+
+def pending_foot(t: Texts, view: View) -> str:
+    """What must be completed before anything else: the foot (R16) or the starting arms (R10)."""
+    if view.phase is not Phase.PLAY:
+        return ""
+    if view.pending is not None:
+        return t.plural(
+            "🐔 The chicken foot on the {tile} still wants {number} toe.",
+            "🐔 The chicken foot on the {tile} still wants {number} toes.",
+            view.tableau.free[view.pending],
+            tile=view.tableau.placements[view.pending].tile,
+        )
+    if view.tableau.free and view.tableau.free[0]:
+        return t.plural(
+            "The {tile} in the centre still wants {number} arm.",
+            "The {tile} in the centre still wants {number} arms.",
+            view.tableau.free[0],
+            tile=view.tableau.placements[0].tile,
+        )
+    return ""
+
+
+def tally(t: Texts, table: TableView) -> str:
+    """How many tiles everybody holds, in seat order, and how many lie in the yard."""
+    hands = [
+        t.say("{player} {tiles}", player=mention(t, player), tiles=t.number(size))
+        for player, size in zip(table.seated, table.view.hand_sizes, strict=True)
+    ]
+    yard = t.say("yard {tiles}", tiles=t.number(table.view.boneyard))
+    return t.say("Tiles: {hands}", hands=" · ".join([*hands, yard]))
