@@ -95,8 +95,10 @@ class Publisher:
             return
         standing = await self._store.standing_messages(row.game_id, row.notice.kind)
         message_id = await self._show(row, post, standing)
+        if row.notice.kind is Kind.TURN:
+            await self._games.turn_shown(row.game_id, row.notice.turn, post.deadline)
         await self._store.settle_notice(row.id, Sending.SENT, message_id)
-        await self._after(row, post, message_id, standing)
+        await self._clear_away(row, message_id, standing)
 
     async def _show(self, row: OutboxRow, post: Post, standing: list[OutboxRow]) -> int:
         """Send, change or adopt; returns the id of the message that shows the notice now."""
@@ -114,21 +116,17 @@ class Publisher:
                 return adopted
         return await self._wire.send(row.channel_id, post.message, f"cf-{row.id}")
 
-    async def _after(self, row: OutboxRow, post: Post, message_id: int, standing: list[OutboxRow]) -> None:
-        """Start the clock of a turn that is shown; clear away what the new message has replaced."""
-        if row.notice.kind is Kind.TURN:
-            await self._games.turn_shown(row.game_id, row.notice.turn, post.deadline)
-            await self._remove(standing)
-        elif row.notice.kind is Kind.GAME:
-            await self._remove(await self._store.standing_messages(row.game_id, Kind.TURN))
-        elif row.notice.kind is Kind.LOBBY:
-            for old in standing:
-                if old.message_id != message_id and old.message_id is not None:
-                    await self._wire.remove(row.channel_id, old.message_id)
-                await self._store.settle_notice(old.id, Sending.REMOVED, None)
-
-    async def _remove(self, rows: list[OutboxRow]) -> None:
-        for old in rows:
-            if old.message_id is not None:
-                await self._wire.remove(old.channel_id, old.message_id)
+    async def _clear_away(self, row: OutboxRow, message_id: int, standing: list[OutboxRow]) -> None:
+        """Remove what the new message has replaced; what cannot be removed now goes with the next one."""
+        if row.notice.kind is Kind.GAME:
+            standing = await self._store.standing_messages(row.game_id, Kind.TURN)
+        elif not row.notice.kind.latest_wins:
+            return
+        for old in standing:
+            try:
+                if old.message_id is not None and old.message_id != message_id:
+                    await self._wire.remove(old.channel_id, old.message_id)
+            except WireError as error:
+                log.info("game %s: an old message stays for now: %s", row.game_id, error)
+                continue
             await self._store.settle_notice(old.id, Sending.REMOVED, None)
