@@ -24,9 +24,9 @@ def read_documents(path: str) -> Iterator[object]:
     ``RecordError`` that says why, so that one broken line does not hide the others.
 
     A file is JSON Lines if its first line is a JSON value, or if it is not but the second is an object;
-    otherwise it is one JSON text. An array is a list of games. No line, and no text of more than one line, is longer than
-    ``MAX_BYTES``; a longer one ends the reading. Raises ``FileError`` if there is nothing to read, ``OSError``
-    if the file cannot be read.
+    otherwise it is one JSON text. An array is a list of games. No line, and no text of more than one line,
+    is longer than ``MAX_BYTES``; a longer one ends the reading. Raises ``FileError`` if there is nothing to
+    read, ``OSError`` if the file cannot be read.
     """
     with _opened(path) as file:
         lines = _lines(file)
