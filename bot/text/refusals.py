@@ -80,7 +80,7 @@ PERMISSIONS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def refused(t: Texts, error: ChickenfootError, commands: Mapping[str, str] | None = None) -> str:
-    """Why a request changed nothing (T8). ``commands`` may hold clickable mentions by subcommand name."""
+    """Why a request changed nothing (T8). ``commands`` maps "chickenfoot start" … to clickable mentions."""
     if isinstance(error, Declined):
         return shortened(_declined(t, error, commands or {}), CONTENT)
     if isinstance(error, IllegalAction):
@@ -105,7 +105,7 @@ def _declined(t: Texts, declined: Declined, commands: Mapping[str, str]) -> str:
 
 def command(name: str, commands: Mapping[str, str] | None = None) -> str:
     """How a subcommand is written in a sentence: its mention if there is one."""
-    return (commands or {}).get(name, f"`/chickenfoot {name}`")
+    return (commands or {}).get(f"chickenfoot {name}", f"`/chickenfoot {name}`")
 
 
 Facts = Mapping[str, object]
