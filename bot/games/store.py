@@ -221,13 +221,13 @@ class Store(Protocol):
         """Forget every standing message of a game and queue its lobby or turn notice anew."""
         ...
 
-    # poses
-    async def poses(self, game_id: int, round_number: int) -> list[str]:
-        """The stored layout of a round, one JSON text for each ply, in order."""
+    # layouts
+    async def plan(self, game_id: int, round_number: int) -> str | None:
+        """The stored layout of a round, a JSON text; None if there is none."""
         ...
 
-    async def add_poses(self, game_id: int, round_number: int, since: int, poses: Sequence[str]) -> None:
-        """Store plies ``since`` … of a round; plies that are there already are kept."""
+    async def save_plan(self, game_id: int, round_number: int, plan: str) -> None:
+        """Keep the layout of a round in the stead of an older one."""
         ...
 
     # standings, people, servers
@@ -257,5 +257,15 @@ class Store(Protocol):
         ...
 
     async def last_beat(self) -> float | None: ...
+
+    async def release_claims(self) -> None:
+        """Free what a process that is no more had claimed; does nothing where several may run."""
+        ...
+
+    async def note(self, key: str) -> str | None:
+        """What the bot noted for itself under ``key``."""
+        ...
+
+    async def set_note(self, key: str, text: str) -> None: ...
 
     async def close(self) -> None: ...

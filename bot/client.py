@@ -1,0 +1,207 @@
+"""The bot on Discord: puts the parts together, starts them, and stops them cleanly."""
+
+import asyncio
+import hashlib
+import json
+import logging
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from bot.games.autopilot import Autopilot
+from bot.games.clock import Clock
+from bot.games.service import Games
+from bot.games.store import Store
+from bot.pump import Pump
+from bot.settings import Settings
+from bot.storage import open_store
+from bot.work import WorkPool
+from cogs import install
+from cogs.pictures import Pictures
+from cogs.posts import Posts
+from cogs.publisher import Publisher
+from cogs.tools import Tools
+from cogs.wire import DiscordWire
+
+log = logging.getLogger(__name__)
+
+PERMISSIONS: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    embed_links=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""What the invitation asks for; docs/operating.md says what each is for."""
+
+HEARTBEAT: Final = 15.0
+"""Seconds between two heartbeats."""
+
+DOWNTIME: Final = 60.0
+"""A silence longer than this many seconds was an outage; it is given back to the people on turn."""
+
+PURGE_AFTER: Final = 30 * 86_400.0
+"""Seconds after which the data of a server that removed the bot is deleted (T22)."""
+
+_COMMANDS_NOTE: Final = "commands"
+
+
+class DiscordClock:
+    """The time as discord.py tells it."""
+
+    def now(self) -> float:
+        return discord.utils.utcnow().timestamp()
+
+
+class ChickenfootBot(commands.AutoShardedBot):
+    """Chicken Foot on Discord. Needs no privileged intent, and only the intent ``guilds`` at all."""
+
+    store: Store
+    games: Games
+    tools: Tools
+
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            shard_count=settings.shards,
+        )
+        self.settings = settings
+        self.clock = clock or DiscordClock()
+        self.pool = WorkPool(settings.workers or 2)
+        self._pumps: list[Pump] = []
+        self._opened = False
+
+    async def setup_hook(self) -> None:
+        """Open the database, take up what was left, start the workers. Raises ``StorageError``."""
+        self.store = await open_store(self.settings.database_url)
+        self._opened = True
+        await self._take_up()
+        self.games = Games(self.store, self.clock)
+        self.autopilot = Autopilot(self.games, self.pool, self.clock)
+        pictures = Pictures(self.store, self.pool)
+        self.tools = Tools(self.games, pictures, self.pool, contact=self.settings.contact)
+        posts = Posts(self.games, pictures, self.tools.texts)
+        self.publisher = Publisher(self.games, posts, DiscordWire(self), self.clock)
+        await install(self, self.tools)
+        self._start_workers()
+
+    async def _take_up(self) -> None:
+        """Claims of a process that is no more are free again, and the time it was down is given back."""
+        now = self.clock.now()
+        last = await self.store.last_beat()
+        if last is not None and now - last > DOWNTIME:
+            moved = await self.store.give_back(now - last)
+            log.info("the bot was away for %.0f s; %s turn clocks were moved on", now - last, moved)
+        await self.store.release_claims()
+        await self.store.beat(now)
+
+    def _start_workers(self) -> None:
+        workers = (("autopilot", self._autopilot), ("publisher", self._publish))
+        self._pumps = [Pump(name, step, self.clock) for name, step in workers]
+        self.games.on_commit.extend(pump.wake for pump in self._pumps)
+        self._pumps.append(Pump("heartbeat", self._beat, self.clock))
+        for pump in self._pumps:
+            pump.start()
+
+    async def _autopilot(self) -> float | None:
+        while await self.autopilot.run_due():
+            pass
+        return await self.autopilot.next_at()
+
+    async def _publish(self) -> float | None:
+        while await self.publisher.publish_waiting():
+            pass
+        return await self.publisher.next_at()
+
+    async def _beat(self) -> float:
+        now = self.clock.now()
+        await self.store.beat(now)
+        purged = await self.store.purge_servers(now - PURGE_AFTER)
+        if purged:
+            log.info("the data of %s servers that removed the bot was deleted", purged)
+        return now + HEARTBEAT
+
+    async def idle(self) -> None:
+        """Return once autopilot and publisher have nothing to do at present."""
+        for pump in self._pumps[:2]:
+            await pump.resting()
+
+    async def sync_commands(self) -> None:
+        """Tell Discord all slash commands, and note which they are (platform notes: never in ``on_ready``)."""
+        sent = await self.tree.sync()
+        ids = {command.name: command.id for command in sent}
+        await self.store.set_note(_COMMANDS_NOTE, json.dumps({"hash": self._commands_hash(), "ids": ids}))
+        self._name_commands(ids)
+
+    async def sync_commands_if_changed(self) -> None:
+        """``sync_commands``, unless Discord has these commands already."""
+        note = json.loads(await self.store.note(_COMMANDS_NOTE) or "{}")
+        if note.get("hash") == self._commands_hash():
+            self._name_commands(note["ids"])
+        else:
+            await self.sync_commands()
+
+    def _commands_hash(self) -> str:
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        return hashlib.sha256(json.dumps(payload, sort_keys=True, default=str).encode()).hexdigest()
+
+    def _name_commands(self, ids: dict[str, int]) -> None:
+        """Let texts mention subcommands so that a click runs them."""
+        for command in self.tree.walk_commands():
+            root = command.qualified_name.split()[0]
+            if root in ids:
+                mention = f"</{command.qualified_name}:{ids[root]}>"
+                self.tools.commands[command.qualified_name] = mention
+
+    async def republish(self) -> None:
+        """Post the table of every running game and lobby again, as if every old message were gone."""
+        for game in await self.store.live_games():
+            await self.store.repost(game.id)
+        for pump in self._pumps:
+            pump.wake()
+
+    async def close(self) -> None:
+        """Stop the workers, leave Discord, close pool and database; harmless when done twice."""
+        for pump in self._pumps:
+            await pump.stop()
+        self._pumps = []
+        try:
+            if not self.is_closed():
+                await super().close()
+        except AttributeError:  # discord.py 2.7.1: closing a sharded client that never connected
+            log.debug("the client was closed before it had connected")
+        finally:
+            self.pool.close()
+            if self._opened:
+                self._opened = False
+                await self.store.close()
+
+
+def create_bot(settings: Settings, *, clock: Clock | None = None) -> ChickenfootBot:
+    """A bot that is not connected yet; ``async with`` and ``start`` do the rest."""
+    return ChickenfootBot(settings, clock)
+
+
+async def run_until(bot: ChickenfootBot, token: str, stop: asyncio.Event) -> None:
+    """Run on Discord until ``stop`` is set or the connection ends for good.
+
+    Raises ``discord.LoginFailure`` for a wrong token and what else ``Client.start`` raises.
+    """
+    async with bot:
+        running = asyncio.create_task(bot.start(token))
+        stopping = asyncio.create_task(stop.wait())
+        try:
+            await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            stopping.cancel()
+            if not running.done():
+                await bot.close()
+            await running

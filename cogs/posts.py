@@ -1,0 +1,188 @@
+"""What the public messages of a game say and show: lobby, turn, ends of rounds and of the game (T3, T4, T11, T12)."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.engine.events import Opened, Played
+from bot.engine.record import record_to_json
+from bot.engine.tableau import Tableau
+from bot.games import steps
+from bot.games.model import Game, LogEntry, Status, TableView, table_view
+from bot.games.records import record_of
+from bot.games.service import Games
+from bot.games.store import Kind, OutboxRow
+from bot.text import board as board_text
+from bot.text import lobby as lobby_text
+from bot.text import notices, rounds
+from bot.text import turn as turn_text
+from bot.text.labels import Button as Word
+from bot.text.labels import button
+from bot.text.language import Texts
+from bot.text.refusals import missing_permissions
+from cogs.ids import Id, What
+from cogs.outgoing import CONTENT_LIMIT, Button, Outgoing, Picture, Row, Style
+from cogs.pictures import Pictures
+from cogs.publisher import Post
+
+RECENT = 600.0
+"""Who acted within so many seconds is not mentioned: the answer to his click shows his next hand (T4)."""
+
+BEFORE = 60
+"""So many log entries before the news are read too, to tell what was taken back."""
+
+
+class Posts:
+    """Composes them (the publisher's ``Composer``)."""
+
+    def __init__(self, games: Games, pictures: Pictures, texts: Callable[[str | None], Texts]) -> None:
+        self._games = games
+        self._store = games.store
+        self._pictures = pictures
+        self._texts = texts
+
+    async def compose(self, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> Post | None:
+        """The message for a notice as the game stands now; None if there is nothing to tell any more."""
+        t = self._texts(None)
+        compose = {
+            Kind.LOBBY: self._lobby,
+            Kind.TURN: self._turn,
+            Kind.ROUND: self._round,
+            Kind.GAME: self._game,
+            Kind.NOTICE: self._notice,
+        }[row.notice.kind]
+        post = await compose(t, row, game)
+        return post if post is None else _within(t, post, missing)
+
+    async def _lobby(self, t: Texts, row: OutboxRow, game: Game) -> Post:
+        reason = row.notice.facts.get("reason")
+        content = lobby_text.message(t, game, None if reason is None else str(reason))
+        rows = _lobby_rows(t, game) if game.status is Status.LOBBY else ()
+        return Post(Outgoing(content, rows=rows), Id(What.JOIN, game.id).button())
+
+    async def _turn(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
+        overtaken = game.status is not Status.RUNNING or game.turn != row.notice.turn
+        if overtaken or steps.program_decides(game):
+            return None
+        deadline = await self._store.turn_clock(game.id) or self._games.deadline_from_now(game)
+        table = table_view(game, None, deadline)
+        log, since = await self._news(game, row)
+        board = await self._board(t, table, [entry for entry in log if entry.turn >= since])
+        player = table.to_move
+        assert player is not None
+        acted = player.acted_at
+        recently = acted is not None and self._games.clock.now() - acted < RECENT
+        pings = () if recently or player.user_id is None else (player.user_id,)
+        message = Outgoing(turn_text.message(t, table, log, since), (board,), _turn_rows(t, game), pings)
+        return Post(message, Id(What.HAND, game.id, game.turn).button(), deadline)
+
+    async def _round(self, t: Texts, row: OutboxRow, game: Game) -> Post:
+        table = await self._then(game, row)
+        log, since = await self._news(game, row)
+        news = [entry for entry in log if since <= entry.turn < row.notice.turn]
+        board = await self._board(t, table, news)
+        number = table.view.number
+        counted = Picture(
+            "round.png", await self._pictures.round_table(table.view), rounds.round_alt(t, table)
+        )
+        scores = Id(What.SCORES, game.id, number)
+        content = rounds.round_message(t, table, log, since)
+        rows: tuple[Row, ...] = ((_button(t, scores, Word.SCORES),),)
+        return Post(Outgoing(content, (board, counted), rows), scores.button())
+
+    async def _game(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
+        if game.state is None:
+            return None
+        table = table_view(game, None)
+        reason = row.notice.facts.get("reason")
+        content = rounds.game_message(t, game, None if reason is None else str(reason))
+        record = Id(What.RECORD, game.id, 0)
+        pictures: tuple[Picture, ...] = (_record_file(game, await self._store.log(game.id)),)
+        if table.view.results:
+            race = await self._pictures.race(table.view)
+            pictures = (Picture("game.png", race, rounds.game_alt(t, table)), *pictures)
+        rows: tuple[Row, ...] = (
+            (_button(t, Id(What.SCORES, game.id, 0), Word.SCORES), _button(t, record, Word.RECORD)),
+        )
+        return Post(Outgoing(content, pictures, rows), record.button())
+
+    async def _notice(self, t: Texts, row: OutboxRow, game: Game) -> Post:
+        marker = Id(What.SCORES, game.id, 0, (row.notice.key,))
+        content = notices.message(t, game, row.notice.facts)
+        rows: tuple[Row, ...] = ((_button(t, marker, Word.SCORES),),)
+        return Post(Outgoing(content, rows=rows), marker.button())
+
+    async def _news(self, game: Game, row: OutboxRow) -> tuple[list[LogEntry], int]:
+        """What no message has told yet, with a little of what came before, and where the news begin."""
+        since = await self._store.shown_turn(game.id)
+        log = await self._store.log(game.id, max(0, since - BEFORE))
+        return [entry for entry in log if entry.turn < row.notice.turn], since
+
+    async def _then(self, game: Game, row: OutboxRow) -> TableView:
+        """The table as it was when the notice was written: the deal and the log played again."""
+        log = await self._store.log(game.id)
+        state = steps.replay(game, [entry for entry in log if entry.turn < row.notice.turn])
+        return table_view(replace(game, state=state, turn=row.notice.turn), None)
+
+    async def _board(self, t: Texts, table: TableView, news: Sequence[LogEntry]) -> Picture:
+        latest = latest_tiles(table.view.tableau, news)
+        picture = await self._pictures.board(table.game_id, table.view, latest=latest)
+        return Picture("board.png", picture, board_text.board_alt(t, table))
+
+
+def latest_tiles(tableau: Tableau, news: Sequence[LogEntry]) -> tuple[int, ...]:
+    """The tiles on this table that were laid in these log entries, by their place in the tableau, in order."""
+    laid = [
+        tableau.index(event.tile)
+        for entry in news
+        if not entry.undone
+        for event in entry.events
+        if isinstance(event, Opened | Played)
+    ]
+    return tuple(i for i in laid if i is not None)
+
+
+def _record_file(game: Game, log: Sequence[LogEntry]) -> Picture:
+    record = record_to_json(record_of(game, log))
+    return Picture("chickenfoot-record.json", json.dumps(record).encode())
+
+
+def _button(t: Texts, id_: Id, word: Word, style: Style = "secondary") -> Button:
+    return Button(id_, button(t, word), style)
+
+
+def _lobby_rows(t: Texts, game: Game) -> tuple[Row, ...]:
+    return (
+        (
+            _button(t, Id(What.JOIN, game.id), Word.JOIN, "success"),
+            _button(t, Id(What.LEAVE, game.id), Word.LEAVE),
+            _button(t, Id(What.BEGIN, game.id), Word.BEGIN, "primary"),
+        ),
+        (
+            _button(t, Id(What.ADD_COMPUTER, game.id), Word.ADD_COMPUTER),
+            _button(t, Id(What.REMOVE_COMPUTER, game.id), Word.REMOVE_COMPUTER),
+            _button(t, Id(What.OPTIONS, game.id), Word.OPTIONS),
+            _button(t, Id(What.RULES, game.id), Word.RULES),
+        ),
+    )
+
+
+def _turn_rows(t: Texts, game: Game) -> tuple[Row, ...]:
+    return (
+        (
+            _button(t, Id(What.HAND, game.id, game.turn), Word.MY_HAND, "primary"),
+            _button(t, Id(What.BOARD_TEXT, game.id, game.turn), Word.BOARD_TEXT),
+            _button(t, Id(What.ZOOM, game.id, game.turn), Word.ZOOM),
+        ),
+    )
+
+
+def _within(t: Texts, post: Post, missing: tuple[str, ...]) -> Post:
+    """Without files where none may be attached, and with a word about what is missing (T17)."""
+    if "attach_files" not in missing:
+        return post
+    told = missing_permissions(t, missing)
+    content = f"{post.message.content}\n\n{told}"
+    if len(content) > CONTENT_LIMIT:
+        content = post.message.content
+    return replace(post, message=replace(post.message, content=content, pictures=()))
