@@ -1,0 +1,74 @@
+"""A picture in the making: a felt card to put sprites, panels and writing on."""
+
+import io
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from bot.render.cache import SPRITES
+from bot.render.colours import FELT, Colour, indexed
+from bot.render.lettering import write
+from bot.render.shapes import Point, rounded
+from bot.render.sketch import Sketch
+
+WIDTH = 1600
+HEIGHT = 1018
+"""11 to 7: the shape that a chat window shows largest."""
+
+Box = tuple[float, float, float, float]
+
+
+class Card:
+    """Coordinates are pixels from the top left."""
+
+    def __init__(self, width: int, height: int, ground: Colour = FELT) -> None:
+        self.width, self.height = width, height
+        self._image = Image.new("RGB", (width, height), ground)
+        self._draw = ImageDraw.Draw(self._image)
+
+    def put(self, sprite: Image.Image, x: float, y: float) -> None:
+        """Lay a sprite with its middle at (x, y)."""
+        self._image.paste(sprite, _corner(sprite, x, y), sprite)
+
+    def stain(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
+        """Colour the felt through a mask with its middle at (x, y)."""
+        self._image.paste(colour, _corner(mask, x, y), mask)
+
+    def bar(self, box: Box, colour: Colour) -> None:
+        """A plain rectangle: left, top, right, bottom."""
+        self._draw.rectangle((box[0], box[1], box[2] - 1, box[3] - 1), fill=colour)
+
+    def panel(self, box: Box, corner: float, colour: Colour) -> None:
+        """A rectangle with smooth round corners."""
+        width, height = round(box[2] - box[0]), round(box[3] - box[1])
+        mask = SPRITES.get(("panel", width, height, corner), lambda: _panel(width, height, corner))
+        self.stain(mask, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, colour)
+
+    def line(self, points: Sequence[Point], thickness: float, colour: Colour) -> None:
+        """A smooth line with round ends."""
+        margin = thickness + 2
+        left, right = min(x for x, _ in points) - margin, max(x for x, _ in points) + margin
+        top, bottom = min(y for _, y in points) - margin, max(y for _, y in points) + margin
+        x0, y0 = round((left + right) / 2), round((top + bottom) / 2)
+        sketch = Sketch(right - left + 2, bottom - top + 2)
+        sketch.cover_stroke([(x - x0, y - y0) for x, y in points], thickness)
+        self.stain(sketch.mask(), x0, y0, colour)
+
+    def text(self, x: float, y: float, text: str, size: int, colour: Colour, align: str = "m") -> None:
+        write(self._draw, x, y, text, size, colour, align)
+
+    def png(self, highest: int) -> bytes:
+        """The finished picture, in the palette for a double-``highest`` set."""
+        out = io.BytesIO()
+        indexed(self._image, highest).save(out, "PNG", compress_level=7)
+        return out.getvalue()
+
+
+def _corner(image: Image.Image, x: float, y: float) -> tuple[int, int]:
+    return round(x - image.width / 2), round(y - image.height / 2)
+
+
+def _panel(width: int, height: int, corner: float) -> Image.Image:
+    sketch = Sketch(width, height)
+    sketch.cover(rounded(width, height, min(corner, width / 2, height / 2)))
+    return sketch.mask()

@@ -1,0 +1,133 @@
+"""A hand as a picture: sorted, what can be laid raised, with the letters of the ends it fits."""
+
+from dataclasses import dataclass
+
+from bot.engine.actions import Play
+from bot.engine.tiles import Tile
+from bot.engine.view import View
+from bot.render import sprites
+from bot.render.card import HEIGHT, WIDTH, Card
+from bot.render.colours import CYAN, FELT, GOLD, SHADOW, STRIP, mix
+from bot.render.shapes import SOUTH
+
+_MARGIN = 36
+_LARGEST_UNIT = 110
+_SMALLEST_HEIGHT = 300
+_PITCH = 1.26
+"""From tile to tile in a row, in units."""
+_RAISE = 0.3
+_CHIP = 0.56
+"""A letter under a tile takes this much of a unit across; two stand side by side."""
+_MOST_LETTERS = 8
+_MORE = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class _Rack:
+    """How the tiles are laid out: ``letters`` rows of letters under every row of tiles."""
+
+    unit: int
+    columns: int
+    rows: int
+    letters: int
+
+    @property
+    def pitch(self) -> float:
+        """From row to row, in pixels."""
+        return _row_height(self.letters) * self.unit
+
+    @property
+    def height(self) -> int:
+        return max(_SMALLEST_HEIGHT, round(self.rows * self.pitch + 2 * _MARGIN))
+
+
+def hand_png(view: View) -> bytes:
+    """The hand of the view's seat: a PNG 1600 pixels wide and at most 1018 high.
+
+    Tiles that may be laid now stand higher, in gold, over the letters of the ends they fit; the tile just
+    drawn is marked when it may be laid or kept (R13). An empty hand is an empty card.
+    """
+    fits = _letters(view)
+    rack = _rack(len(view.hand), max(map(_letter_rows, fits.values()), default=0))
+    card = Card(WIDTH, rack.height)
+    top = (rack.height - rack.rows * rack.pitch) / 2
+    for i, tile in enumerate(view.hand):
+        row, column = divmod(i, rack.columns)
+        in_row = min(rack.columns, len(view.hand) - row * rack.columns)
+        x = WIDTH / 2 + (column - (in_row - 1) / 2) * _PITCH * rack.unit
+        y = top + row * rack.pitch + (_RAISE + 1.1) * rack.unit
+        _stand(card, view, rack, tile, fits.get(tile, ()), x, y)
+    return card.png(view.rules.highest)
+
+
+def _letters(view: View) -> dict[Tile, tuple[str, ...]]:
+    """The letters that each tile fits now, in the order of the alphabet."""
+    letters = {end.tile: end.letter for end in view.ends}
+    fits: dict[Tile, list[str]] = {}
+    for action in view.legal:
+        if isinstance(action, Play):
+            fits.setdefault(action.tile, []).append(letters[action.on])
+    return {tile: tuple(sorted(names, key=_alphabetic)) for tile, names in fits.items()}
+
+
+def _alphabetic(letter: str) -> tuple[int, str]:
+    """AA comes after Z."""
+    return len(letter), letter
+
+
+def _letter_rows(letters: tuple[str, ...]) -> int:
+    return -(-min(len(letters), _MOST_LETTERS) // 2)
+
+
+def _row_height(letters: int) -> float:
+    return 2.3 + _RAISE + max(0.0, letters * _CHIP - _RAISE * 0.6)
+
+
+def _rack(tiles: int, letters: int) -> _Rack:
+    """The largest tiles that fit."""
+    racks = (_rack_of(tiles, columns, letters) for columns in range(1, max(1, tiles) + 1))
+    return max(racks, key=lambda rack: (rack.unit, -rack.rows, -rack.columns))
+
+
+def _rack_of(tiles: int, columns: int, letters: int) -> _Rack:
+    rows = max(1, -(-tiles // columns))
+    wide = (WIDTH - 2 * _MARGIN) / (columns * _PITCH)
+    high = (HEIGHT - 2 * _MARGIN) / (rows * _row_height(letters))
+    return _Rack(int(min(_LARGEST_UNIT, wide, high)), columns, rows, letters)
+
+
+def _stand(
+    card: Card, view: View, rack: _Rack, tile: Tile, letters: tuple[str, ...], x: float, y: float
+) -> None:
+    unit = rack.unit
+    with_pips = sprites.shows_pips(view.rules.highest, unit)
+    drawn = view.lay_or_keep and tile == view.drawn
+    if letters:
+        _slot(card, x, y, unit)
+        y -= _RAISE * unit
+    card.stain(sprites.shadow(SOUTH, unit), x + 0.05 * unit, y + 0.09 * unit, SHADOW)
+    if letters:
+        card.stain(sprites.halo(SOUTH, unit, 0.08, 0.02), x, y, GOLD)
+    if drawn:
+        card.stain(sprites.halo(SOUTH, unit, 0.15, 0.03), x, y, CYAN)
+    card.put(sprites.tile(tile, SOUTH, unit, with_pips=with_pips), x, y)
+    if drawn:
+        card.put(sprites.token("+", max(26, round(0.46 * unit)), CYAN), x + 0.5 * unit, y - unit)
+    _chips(card, letters, x, y + 1.08 * unit, unit)
+
+
+def _slot(card: Card, x: float, y: float, unit: int) -> None:
+    """The ground that a raised tile leaves: one can see that it stands higher."""
+    half = 0.55 * unit
+    card.panel((x - half, y + 0.7 * unit, x + half, y + 1.1 * unit), 0.16 * unit, mix(FELT, STRIP, 0.7))
+
+
+def _chips(card: Card, letters: tuple[str, ...], x: float, top: float, unit: int) -> None:
+    """Letters in pairs under the middle of a tile."""
+    shown = letters if len(letters) <= _MOST_LETTERS else (*letters[: _MOST_LETTERS - 1], _MORE)
+    size = round((_CHIP - 0.04) * unit)
+    for i, letter in enumerate(shown):
+        row, column = divmod(i, 2)
+        in_row = min(2, len(shown) - 2 * row)
+        cx = x + (column - (in_row - 1) / 2) * _CHIP * unit
+        card.put(sprites.chip(letter, size, "due"), cx, top + (row + 0.5) * _CHIP * unit)

@@ -1,0 +1,184 @@
+"""The small pictures a table is put together from: tiles, halos, dashed places, chips. All cached.
+
+``unit`` is the side of half a tile in pixels; ``direction`` leads from the low half to the high one.
+"""
+
+from typing import Literal
+
+from PIL import Image, ImageFilter
+
+from bot.engine.tiles import Tile
+from bot.render import pips
+from bot.render.cache import SPRITES
+from bot.render.colours import (
+    CHALK,
+    EDGE,
+    FELT,
+    GOLD,
+    INK,
+    IVORY,
+    MUTED,
+    STRIP,
+    VALUES,
+    Colour,
+    ink,
+    mix,
+    tint,
+)
+from bot.render.shapes import Point, dashes, heading, polygon, rounded, turned
+from bot.render.sketch import Sketch
+
+ChipKind = Literal["due", "waiting", "dead"]
+
+_LENGTH, _WIDTH = 1.94, 0.94
+"""A tile is drawn a little smaller than its place, so that tiles that touch can be told apart."""
+_CORNER = 0.16
+_CHIP_SIZES = {"due": 0.92, "waiting": 0.78, "dead": 0.62}
+_READABLE_PIPS = 52
+"""Below this unit pips are too small: 18 pixels when 1600 are shown as 550."""
+
+
+def shows_pips(highest: int, unit: int) -> bool:
+    """Whether tiles show pips, as on real sets, or numerals."""
+    return highest <= pips.MOST and unit >= _READABLE_PIPS
+
+
+def _reach(direction: int) -> Point:
+    """Half the width and height of the upright box round a tile, in units."""
+    x, y = map(abs, heading(direction))
+    return x + y / 2, y + x / 2
+
+
+def tile(face: Tile, direction: int, unit: int, *, with_pips: bool) -> Image.Image:
+    return SPRITES.get(
+        ("tile", face, direction, unit, with_pips), lambda: _tile(face, direction, unit, with_pips)
+    )
+
+
+def _tile(face: Tile, direction: int, unit: int, with_pips: bool) -> Image.Image:
+    width, height = _reach(direction)
+    sketch = Sketch(2 * width * unit + 2, 2 * height * unit + 2, IVORY)
+    body = rounded(_LENGTH * unit, _WIDTH * unit, _CORNER * unit, direction)
+    sketch.cover(body)
+    sketch.bevel(0.055 * unit, (255, 255, 255), mix(IVORY, EDGE, 0.4))
+    sketch.stroke(body, 0.055 * unit, mix(EDGE, INK, 0.1), closed=True)
+    for number, x in zip(face, (-0.5, 0.5), strict=True):
+        middle = turned(x * unit, 0, direction)
+        if with_pips:
+            _pips(sketch, number, middle, direction, unit)
+        else:
+            _numeral(sketch, number, middle, direction, unit)
+    if with_pips:
+        _divider(sketch, direction, unit)
+    return sketch.sprite()
+
+
+def _divider(sketch: Sketch, direction: int, unit: int) -> None:
+    ends = [turned(0, y * unit, direction) for y in (-0.34, 0.34)]
+    sketch.stroke(ends, 0.045 * unit, mix(IVORY, EDGE, 0.75))
+
+
+def _pips(sketch: Sketch, number: int, middle: Point, direction: int, unit: int) -> None:
+    radius = pips.radius(number) * unit
+    for along, across in pips.PATTERNS[number]:
+        x, y = turned(along * unit, across * unit, direction)
+        sketch.disc(middle[0] + x, middle[1] + y, radius, VALUES[number])
+
+
+def _numeral(sketch: Sketch, number: int, middle: Point, direction: int, unit: int) -> None:
+    """A number on its tint, upright whatever the direction of the tile."""
+    ground = rounded(0.8 * unit, 0.76 * unit, 0.12 * unit, direction)
+    sketch.area([(x + middle[0], y + middle[1]) for x, y in ground], tint(number))
+    size = 0.74 if number < 10 else 0.58
+    sketch.text(*middle, str(number), size * unit, ink(number))
+
+
+def shadow(direction: int, unit: int) -> Image.Image:
+    """The mask of a tile's soft shadow."""
+    return halo(direction, unit, 0.0, 0.09)
+
+
+def halo(direction: int, unit: int, grow: float, blur: float) -> Image.Image:
+    """The mask of a tile grown on all sides by ``grow`` units, its edge soft over ``blur`` units."""
+    return SPRITES.get(("halo", direction, unit, grow, blur), lambda: _halo(direction, unit, grow, blur))
+
+
+def _halo(direction: int, unit: int, grow: float, blur: float) -> Image.Image:
+    width, height = _reach(direction)
+    margin = 2 * (grow + 3 * blur)
+    sketch = Sketch((2 * width + margin) * unit, (2 * height + margin) * unit)
+    size = (_LENGTH + 2 * grow) * unit, (_WIDTH + 2 * grow) * unit
+    sketch.cover(rounded(*size, (_CORNER + grow) * unit, direction))
+    mask = sketch.mask()
+    return mask.filter(ImageFilter.GaussianBlur(blur * unit)) if blur else mask
+
+
+def place(direction: int, unit: int) -> Image.Image:
+    """The mask of the dashed outline of a tile that is still missing."""
+    return SPRITES.get(("place", direction, unit), lambda: _place(direction, unit))
+
+
+def _place(direction: int, unit: int) -> Image.Image:
+    width, height = _reach(direction)
+    sketch = Sketch(2 * width * unit + 2, 2 * height * unit + 2)
+    for dash in dashes(rounded(1.84 * unit, 0.84 * unit, 0.14 * unit, direction), 0.16 * unit):
+        sketch.cover_stroke(dash, max(2.0, 0.06 * unit))
+    return sketch.mask()
+
+
+def chip_size(unit: int, kind: ChipKind) -> int:
+    """The diameter of a chip in pixels; letters stay readable when the table is far away."""
+    return max(24 if kind == "dead" else 30, round(_CHIP_SIZES[kind] * unit))
+
+
+def chip(letter: str, size: int, kind: ChipKind) -> Image.Image:
+    """A letter for an open end. The kinds differ in size, rim and fill, not only in colour."""
+    return SPRITES.get(("chip", letter, size, kind), lambda: _chip(letter, size, kind))
+
+
+def _chip(letter: str, size: int, kind: ChipKind) -> Image.Image:
+    fill, rim, writing = _CHIP_COLOURS[kind]
+    sketch = Sketch(size + 2, size + 2, rim)
+    sketch.cover_disc(size / 2)
+    sketch.disc(0, 0, size * (0.44 if kind == "due" else 0.45), fill)
+    height = 0.64 if len(letter) == 1 else 0.48
+    sketch.text(0, 0, letter, size * height, writing)
+    if kind == "dead":
+        sketch.stroke([(-size * 0.3, size * 0.3), (size * 0.3, -size * 0.3)], size * 0.07, rim)
+    return sketch.sprite()
+
+
+_CHIP_COLOURS: dict[ChipKind, tuple[Colour, Colour, Colour]] = {
+    "due": (GOLD, INK, INK),
+    "waiting": (MUTED, mix(MUTED, STRIP, 2 / 3), STRIP),
+    "dead": (FELT, mix(FELT, CHALK, 0.4), mix(FELT, CHALK, 0.4)),
+}
+
+
+def token(text: str, size: int, colour: Colour) -> Image.Image:
+    """A small disc with a number: the order in which the last tiles were laid."""
+    return SPRITES.get(("token", text, size, colour), lambda: _token(text, size, colour))
+
+
+def _token(text: str, size: int, colour: Colour) -> Image.Image:
+    sketch = Sketch(size + 2, size + 2, INK)
+    sketch.cover_disc(size / 2)
+    sketch.disc(0, 0, size * 0.43, colour)
+    sketch.text(0, 0, text, size * (0.66 if len(text) == 1 else 0.5), INK)
+    return sketch.sprite()
+
+
+_STAR = polygon(range(18, 42, 2), (1.0, 0.5))
+
+
+def star(size: int) -> Image.Image:
+    """The mark of the starter: a small gold star."""
+    return SPRITES.get(("star", size), lambda: _star(size))
+
+
+def _star(size: int) -> Image.Image:
+    sketch = Sketch(size + 2, size + 2, INK)
+    sketch.cover([(x * size / 2, y * size / 2) for x, y in _STAR])
+    inner = size / 2 * 0.78
+    sketch.area([(x * inner, y * inner) for x, y in _STAR], GOLD)
+    return sketch.sprite()
