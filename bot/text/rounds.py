@@ -195,5 +195,5 @@ def proof(t: Texts, game: Game) -> str:
 def record_ready(t: Texts, table: TableView) -> str:
     """Comes with the record of a game that is over, as a file."""
     if table.status is Status.FINISHED:
-        return t.say("Here is the whole game, every deal and every move. Anybody can check it with it.")
+        return t.say("Here is the whole game, every deal and every move, for anybody to check.")
     return t.say("Here is the game as far as it was counted, every deal and every move.")

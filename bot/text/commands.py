@@ -1,0 +1,72 @@
+"""The slash commands in words: what each does and what its options mean, within Discord's 100 characters.
+
+English must stay short enough (about 65 characters) for other languages to fit.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.text.fit import DESCRIPTION, shortened
+from bot.text.language import N_, Texts
+
+GROUP: Final = "chickenfoot"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A subcommand: what it does, and its options by name."""
+
+    does: str
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+ABOUT: Final = N_("Chicken Foot dominoes, a move now and a move later")
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    "start": Command(
+        N_("Open a table here"),
+        {
+            "preset": N_("Which kind of game"),
+            "set": N_("Which set of tiles"),
+            "rounds": N_("How many rounds; 3 unless you say more"),
+            "turn_time": N_("How long a turn may take"),
+            "invite": N_("Only these people may join (mention them)"),
+        },
+    ),
+    "join": Command(N_("Sit down at the table that is open here")),
+    "leave": Command(N_("Get up from the table before the game begins")),
+    "begin": Command(N_("Begin the game you are hosting")),
+    "hand": Command(N_("See your hand and all you can do, privately")),
+    "play": Command(
+        N_("Lay a tile"),
+        {"tile": N_("A tile of your hand that fits now"), "end": N_("The open end to lay it on")},
+    ),
+    "board": Command(N_("See the table again"), {"text": N_("In words instead of a picture")}),
+    "status": Command(N_("Who is waited for, and until when")),
+    "scores": Command(N_("The points, round by round")),
+    "history": Command(N_("What has happened so far")),
+    "rules": Command(N_("The rules as this game plays them")),
+    "help": Command(N_("How to play, and where to report a problem")),
+    "leaderboard": Command(N_("The standings of this server")),
+    "record": Command(N_("The finished game as a file")),
+    "privacy": Command(N_("What is stored about you; export or delete it")),
+    "resign": Command(N_("Leave the game for good; the computer plays on")),
+    "end": Command(N_("End the game for everybody, or vote to")),
+}
+"""Every subcommand of ``/chickenfoot`` by its name."""
+
+
+def about(t: Texts) -> str:
+    """What the group ``/chickenfoot`` is."""
+    return shortened(t.say(ABOUT), DESCRIPTION)
+
+
+def does(t: Texts, command: str) -> str:
+    """What a subcommand does, as Discord lists it."""
+    return shortened(t.say(COMMANDS[command].does), DESCRIPTION)
+
+
+def means(t: Texts, command: str, option: str) -> str:
+    """What an option of a subcommand is for."""
+    return shortened(t.say(COMMANDS[command].options[option]), DESCRIPTION)
