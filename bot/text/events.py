@@ -14,6 +14,7 @@ from bot.engine.events import (
     Played,
     RoundEnded,
 )
+from bot.engine.tiles import double
 from bot.games.model import LogEntry, Player, TableView
 from bot.text.deeds import Began, Deed, Searched, Short, TakenBack, Turned, deeds
 from bot.text.fit import CONTENT, newest, pages
@@ -72,7 +73,7 @@ def _began(t: Texts, table: TableView, began: Began) -> str:
         "**Round {round} of {rounds}** is dealt. It opens with the {tile}.",
         round=t.number(began.number),
         rounds=t.number(table.view.rules.rounds),
-        tile=f"{began.wanted}-{began.wanted}",
+        tile=double(began.wanted),
     )
 
 
@@ -89,7 +90,7 @@ def _searched(t: Texts, table: TableView, deed: Searched, players: str) -> str:
         "{players} searched {number} tiles for the {tile}.",
         deed.tiles,
         players=players,
-        tile=f"{deed.wanted}-{deed.wanted}",
+        tile=double(deed.wanted),
     )
 
 

@@ -55,6 +55,11 @@ def first_that_fits(variants: Iterable[str], limit: int) -> str:
     return shortened(variant, limit)
 
 
+def code(text: str) -> str:
+    """``text``, which holds no backtick, as Discord shows code."""
+    return f"`{text}`"
+
+
 def paragraphs(*parts: str) -> str:
     """Parts one below the other; empty ones are left out."""
     return "\n".join(part for part in parts if part)

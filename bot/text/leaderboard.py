@@ -6,6 +6,7 @@ from typing import Final
 from bot.games.store import Standing
 from bot.text.fit import CONTENT, length, paragraphs
 from bot.text.language import Texts
+from bot.text.people import tag
 
 MEDALS: Final = ("🥇", "🥈", "🥉")
 
@@ -32,7 +33,7 @@ def _line(t: Texts, place: int, standing: Standing) -> str:
     return t.say(
         "{mark} {player}: {won} in {games}, {points} points a round",
         mark=mark,
-        player=f"<@{standing.user_id}>",
+        player=tag(standing.user_id),
         won=won,
         games=games,
         points=t.decimal(standing.per_round),

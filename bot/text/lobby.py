@@ -5,10 +5,10 @@ from typing import Final
 from bot.engine.rules import Choice, auto_set, differences, merge, set_size
 from bot.games.lobby import most_seats
 from bot.games.model import Game, Status
-from bot.text.fit import CONTENT, PLACEHOLDER, paragraphs, shortened
+from bot.text.fit import CONTENT, PLACEHOLDER, code, paragraphs, shortened
 from bot.text.language import N_, Texts, moment
 from bot.text.options import EDITABLE, option_line, option_name, preset_name, set_name, value_name
-from bot.text.people import mention
+from bot.text.people import mention, tag
 
 DECISIONS_PER_TILE: Final = 0.395
 """Real decisions a round for each tile of the set, whatever the number of seats.
@@ -66,7 +66,7 @@ def message(t: Texts, game: Game, reason: str | None = None) -> str:
         _changes(t, game),
         _seats(t, game),
         _who_may_join(t, game),
-        t.say("{host} begins when everybody is there.", host=f"<@{game.host}>"),
+        t.say("{host} begins when everybody is there.", host=tag(game.host)),
         _commitment(t, game),
     ]
     return shortened(paragraphs(*parts), CONTENT)
@@ -139,14 +139,14 @@ def _who_may_join(t: Texts, game: Game) -> str:
     invited = game.options.invited
     if invited is None:
         return ""
-    waiting = [f"<@{user}>" for user in invited if not game.player_of(user)]
+    waiting = [tag(user) for user in invited if not game.player_of(user)]
     if not waiting:
         return t.say("By invitation.")
     return t.say("By invitation: {people}", people=", ".join(waiting[:20]))
 
 
 def _commitment(t: Texts, game: Game) -> str:
-    sealed = t.say("The deal is sealed: {commitment}", commitment=f"`{game.commitment}`")
+    sealed = t.say("The deal is sealed: {commitment}", commitment=code(game.commitment))
     return f"-# {sealed}"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from bot.games.model import Game, TableView
 from bot.games.service import votes_needed
 from bot.text.language import Texts
+from bot.text.people import tag
 from bot.text.refusals import votes_so_far
 
 
@@ -25,13 +26,13 @@ def _left(t: Texts, game: Game, seat: int) -> str:
     if player.user_id is None:
         return t.say("A player has left for good. The computer plays on in that seat.")
     return t.say(
-        "{player} has left for good. The computer plays on in that seat.", player=f"<@{player.user_id}>"
+        "{player} has left for good. The computer plays on in that seat.", player=tag(player.user_id)
     )
 
 
 def _vote(t: Texts, game: Game, user: int) -> str:
     so_far = votes_so_far(t, len(game.votes), votes_needed(game))
-    return t.say("{player} votes to end this game. {votes}", player=f"<@{user}>", votes=so_far)
+    return t.say("{player} votes to end this game. {votes}", player=tag(user), votes=so_far)
 
 
 def voted(t: Texts, game: Game) -> str:

@@ -22,8 +22,18 @@ def mention(t: Texts, player: Player) -> str:
     """A player in a message: a mention for a person, the marked name for a computer."""
     if player.user_id is None:
         return _robot(player, escaped(name(t, player)))
-    person = f"<@{player.user_id}>"
+    person = tag(player.user_id)
     return person if player.is_person else t.say("🤖 for {player}", player=person)
+
+
+def tag(user_id: object) -> str:
+    """A person by id; Discord shows the name."""
+    return f"<@{user_id}>"
+
+
+def channel_tag(channel_id: object) -> str:
+    """A channel or thread by id, as a link."""
+    return f"<#{channel_id}>"
 
 
 def name(t: Texts, player: Player, limit: int = NAME_LENGTH) -> str:

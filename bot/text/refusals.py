@@ -8,7 +8,7 @@ from bot.games.errors import Declined, Reason, StorageError
 from bot.text.fit import CONTENT, shortened
 from bot.text.language import N_, Texts
 from bot.text.options import option_name
-from bot.text.people import clean, escaped
+from bot.text.people import channel_tag, clean, escaped, tag
 
 REASONS: Final[Mapping[Reason, str]] = {
     Reason.PLACE_TAKEN: N_("There is a table here already; one at a time in a place."),
@@ -114,19 +114,19 @@ Facts = Mapping[str, object]
 def _where(t: Texts, facts: Facts) -> str:
     if facts.get("link"):
         return t.say("It is here: {link}", link=facts["link"])
-    return t.say("It is in {channel}.", channel=f"<#{facts['channel']}>") if facts.get("channel") else ""
+    return t.say("It is in {channel}.", channel=channel_tag(facts["channel"])) if facts.get("channel") else ""
 
 
 def _which(t: Texts, facts: Facts) -> str:
     channels = facts.get("channels")
     if not isinstance(channels, Sequence) or not channels:
         return ""
-    places = t.all_of([f"<#{channel}>" for channel in channels[:10]])
+    places = t.all_of([channel_tag(channel) for channel in channels[:10]])
     return t.say("You play in {places}; use the command there.", places=places)
 
 
 def _host(t: Texts, facts: Facts) -> str:
-    return t.say("The host is {host}.", host=f"<@{facts['host']}>") if facts.get("host") else ""
+    return t.say("The host is {host}.", host=tag(facts["host"])) if facts.get("host") else ""
 
 
 def _seats(t: Texts, facts: Facts) -> str:

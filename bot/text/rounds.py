@@ -6,7 +6,7 @@ from typing import Final
 from bot.engine.state import RoundResult
 from bot.games.model import Game, LogEntry, Status, TableView
 from bot.text.events import happened
-from bot.text.fit import CONTENT, length, paragraphs, shortened
+from bot.text.fit import CONTENT, code, length, paragraphs, shortened
 from bot.text.language import N_, Texts
 from bot.text.people import marked_name, mention, mentions
 from bot.text.tables import capped, monospaced
@@ -187,8 +187,8 @@ def _final_table(t: Texts, table: TableView) -> str:
 
 def proof(t: Texts, game: Game) -> str:
     """What anybody needs to check that the deal was fair: the seed, and what was published before (T12)."""
-    opened = t.say("The deal's seed: {seed}", seed=f"`{game.seed.hex()}`")
-    sealed = t.say("It was sealed as {commitment}", commitment=f"`{game.commitment}`")
+    opened = t.say("The deal's seed: {seed}", seed=code(game.seed.hex()))
+    sealed = t.say("It was sealed as {commitment}", commitment=code(game.commitment))
     return f"-# {opened}\n-# {sealed}"
 
 
