@@ -1,22 +1,18 @@
 """The table in words: alt text for the pictures, and the board as text (T20). Nothing hidden is in it."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from bot.engine.actions import Play
-from bot.engine.state import Phase, RoundResult
+from bot.engine.state import Phase
 from bot.engine.view import OpenEnd, View
-from bot.games.model import Player, Status, TableView
+from bot.games.model import Status, TableView
 from bot.text.chains import chain_lines
 from bot.text.fit import ALT, CONTENT, first_that_fits, length, paragraphs, shortened
 from bot.text.language import Texts
-from bot.text.people import marked_name
-
-NAME_CAPS: Final = (32, 16, 10, 6)
-"""Names get shorter, step by step, where many have to fit."""
+from bot.text.people import NAME_CAPS, marked_name
 
 
-def alt(t: Texts, table: TableView) -> str:
+def board_alt(t: Texts, table: TableView) -> str:
     """The picture of the table in words, most important first, within 1,024 characters (T20)."""
     view = table.view
     needed = [_round(t, view), _turn(t, table, NAME_CAPS[0]), _must_come_first(t, view), open_ends(t, view)]
@@ -34,7 +30,7 @@ def alt(t: Texts, table: TableView) -> str:
 def preview_alt(t: Texts, table: TableView, play: Play) -> str:
     """The picture of the table with ``play`` tried out, in words."""
     tried = t.say("Tried out: {tile} on the {on}.", tile=play.tile, on=play.on)
-    return shortened(f"{tried} {alt(t, table)}", ALT)
+    return shortened(f"{tried} {board_alt(t, table)}", ALT)
 
 
 def hand_alt(t: Texts, table: TableView) -> str:
@@ -54,48 +50,6 @@ def hand_alt(t: Texts, table: TableView) -> str:
     elif not view.hand:
         parts = [t.say("Your hand is empty.")]
     return shortened(" ".join(parts), ALT)
-
-
-def round_alt(t: Texts, table: TableView, number: int) -> str:
-    """The picture of a finished round's table in words; ``number`` from 1."""
-    result = table.view.results[number - 1]
-    return first_that_fits((_round_alt(t, table, result, cap) for cap in NAME_CAPS), ALT)
-
-
-def _round_alt(t: Texts, table: TableView, result: RoundResult, cap: int) -> str:
-    players = zip(table.seated, result.points, strict=True)
-    points = "; ".join(
-        t.say("{player} {points}", player=marked_name(t, player, cap), points=score)
-        for player, score in players
-    )
-    head = t.say("Round {round} is over. Points: {points}.", round=result.number, points=points)
-    return f"{head} {_end(t, table.seated, result, cap)}"
-
-
-def _end(t: Texts, seated: tuple[Player, ...], result: RoundResult, cap: int) -> str:
-    if result.out is None:
-        return t.say("The round was blocked.")
-    return t.say("{player} went out.", player=marked_name(t, seated[result.out], cap))
-
-
-def race_alt(t: Texts, table: TableView) -> str:
-    """The picture of the whole game in words: the totals, fewest first."""
-    ranked = sorted(zip(table.view.totals, table.seated, strict=True), key=lambda pair: pair[0])
-
-    def variant(cap: int) -> str:
-        points = "; ".join(
-            t.say("{player} {points}", player=marked_name(t, player, cap), points=total)
-            for total, player in ranked
-        )
-        rounds = len(table.view.results)
-        return t.plural(
-            "Points after {number} round: {points}.",
-            "Points after {number} rounds: {points}.",
-            rounds,
-            points=points,
-        )
-
-    return first_that_fits(map(variant, NAME_CAPS), ALT)
 
 
 def as_text(t: Texts, table: TableView) -> str:

@@ -9,7 +9,7 @@ from bot.text.people import tag
 from bot.text.refusals import votes_so_far
 
 
-def notice(t: Texts, game: Game, facts: Mapping[str, str | int | None]) -> str | None:
+def message(t: Texts, game: Game, facts: Mapping[str, str | int | None]) -> str | None:
     """The sentence for a notice's facts; None for one that needs no telling (any more).
 
     Known: {"what": "left", "seat"}, {"what": "vote", "user"}.

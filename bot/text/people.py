@@ -11,6 +11,9 @@ from bot.text.language import Texts
 NAME_LENGTH: Final = 32
 """The longest display name shown; Discord's own limit."""
 
+NAME_CAPS: Final = (32, 16, 10, 6)
+"""Names get shorter, step by step, where many have to fit."""
+
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _JOINER: Final = "\u200d"
 _MARKS_IN_A_ROW: Final = 2

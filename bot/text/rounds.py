@@ -3,18 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.engine.state import RoundResult
-from bot.games.model import Game, LogEntry, Status, TableView
+from bot.engine.state import Hand, RoundResult
+from bot.games.model import Game, LogEntry, Player, Status, TableView, table_view
 from bot.text.events import happened
-from bot.text.fit import CONTENT, code, length, paragraphs, shortened
+from bot.text.fit import ALT, CONTENT, code, first_that_fits, length, paragraphs, shortened
 from bot.text.language import N_, Texts
-from bot.text.people import marked_name, mention, mentions
-from bot.text.tables import capped, monospaced
-
-COLUMNS: Final = 6
-"""Rounds side by side in the table of scores: what a phone shows without breaking lines."""
-
-NAME_COLUMNS: Final = 12
+from bot.text.people import NAME_CAPS, marked_name, mention, mentions
+from bot.text.scores import ranking, row_name
+from bot.text.tables import monospaced
 
 UNFINISHED: Final = {
     "host": N_("The host has ended this game before its last round."),
@@ -26,29 +22,25 @@ UNFINISHED: Final = {
 """Why a game is unfinished, by the reason in its notice."""
 
 
-def round_end(t: Texts, table: TableView, number: int, log: Sequence[LogEntry] = (), since: int = 0) -> str:
-    """The message that stays when round ``number`` (from 1) is over: what led there, hands, points, totals.
+def round_message(t: Texts, table: TableView, log: Sequence[LogEntry] = (), since: int = 0) -> str:
+    """The message that stays when a round is over: what led there, hands, points, totals (T11).
 
-    Within 2,000 characters at twenty seats. ``log`` and ``since`` as in ``events.happened``, up to the end of
-    this round.
+    Within 2,000 characters at twenty seats. ``table`` as it stood then, with that round as its last result;
+    ``log`` (up to there) and ``since`` as in ``events.happened``.
     """
-    result = table.view.results[number - 1]
-    until = [entry for entry in log if entry.round <= number]
-    title = _round_title(t, table, number)
-    how = how_it_ended(t, table, result)
-    scores = _round_table(t, table, number)
-    hands = _hands_shown(t, table, result)
-    room = CONTENT - length([title, how, scores]) - 3
-    shown = _while_they_fit(hands, min(room, 900))
-    news = happened(t, table, until, since, 2 * (room - length(shown)) // 3)
-    lines = [f"• {line}" for line in news]
-    if length([*lines, *shown]) > room:
-        lines = []
-    return shortened(paragraphs(title, *lines, how, *shown, scores), CONTENT)
+    title, how = _round_title(t, table), how_it_ended(t, table)
+    counted = _round_table(t, table)
+    room = CONTENT - length([title, how, counted]) - 3
+    shown = _hands_shown(t, table, room)
+    news = [f"• {line}" for line in happened(t, table, log, since, 2 * (room - length(shown)) // 3)]
+    if length([*news, *shown]) > room:
+        news = []
+    return shortened(paragraphs(title, *news, how, *shown, counted), CONTENT)
 
 
-def how_it_ended(t: Texts, table: TableView, result: RoundResult) -> str:
-    """Who went out, or that the round was blocked (R21-R23)."""
+def how_it_ended(t: Texts, table: TableView) -> str:
+    """Who went out last, or that the round was blocked (R21-R23)."""
+    result = table.view.results[-1]
     if result.out is None:
         return t.say("🚧 Blocked: nothing fits any more. Everybody counts his tiles.")
     player = mention(t, table.seated[result.out])
@@ -62,94 +54,51 @@ def how_it_ended(t: Texts, table: TableView, result: RoundResult) -> str:
     return t.say("🎉 {player} is out!", player=player)
 
 
-def _round_title(t: Texts, table: TableView, number: int) -> str:
-    rounds = table.view.rules.rounds
+def _round_title(t: Texts, table: TableView) -> str:
+    number, rounds = len(table.view.results), table.view.rules.rounds
     title = t.say("Round {round} of {rounds} is over", round=t.number(number), rounds=t.number(rounds))
     return f"**{title}**"
 
 
-def _hands_shown(t: Texts, table: TableView, result: RoundResult) -> list[str]:
-    """The hands as they are shown, one line a seat that has tiles left."""
-    return [
-        t.say("{player} held {tiles}", player=mention(t, player), tiles=_tiles(hand))
-        for player, hand in zip(table.seated, result.hands, strict=True)
-        if hand
-    ]
+def _hands_shown(t: Texts, table: TableView, room: int) -> list[str]:
+    """The hands that are left, a line each; long hands cut where the room is short."""
+    for most in (30, 15, 8, 4):
+        lines = [
+            t.say("{player} held {tiles}", player=mention(t, player), tiles=_tiles(hand, most))
+            for player, hand in zip(table.seated, table.view.results[-1].hands, strict=True)
+            if hand
+        ]
+        if length(lines) <= room:
+            return lines
+    return []
 
 
-def _tiles(hand: Sequence[object], most: int = 15) -> str:
+def _tiles(hand: Hand, most: int) -> str:
     tiles = [str(tile) for tile in hand[:most]]
     return " ".join([*tiles, "…"] if len(hand) > most else tiles)
 
 
-def _while_they_fit(lines: list[str], room: int) -> list[str]:
-    """``lines`` if all find room; none otherwise: half of the hands would look unfair."""
-    return lines if length(lines) <= room else []
-
-
-def _round_table(t: Texts, table: TableView, number: int) -> str:
-    """Points of the round and totals up to it, fewest in all first."""
+def _round_table(t: Texts, table: TableView) -> str:
+    """Points of the round and totals so far, fewest in all first."""
     view = table.view
-    totals = [sum(result.points[seat] for result in view.results[:number]) for seat in range(view.seats)]
-    points = view.results[number - 1].points
-    order = sorted(range(view.seats), key=lambda seat: totals[seat])
+    points = view.results[-1].points
     head = ["", t.say("round"), t.say("total")]
-    rows = [[_row_name(t, table, seat), str(points[seat]), str(totals[seat])] for seat in order]
+    rows = [[row_name(t, table, seat), str(points[seat]), str(view.totals[seat])] for seat in ranking(view)]
     return monospaced([head, *rows])
 
 
-def _row_name(t: Texts, table: TableView, seat: int) -> str:
-    return capped(marked_name(t, table.seated[seat]), NAME_COLUMNS)
-
-
-def scores(t: Texts, table: TableView) -> list[str]:
-    """The table of rounds on pages of six rounds each, the newest page last; at least one page."""
-    view = table.view
-    if not view.results:
-        return [t.say("No round has been counted yet.")]
-    starts = range(0, len(view.results), COLUMNS)
-    return [_scores_page(t, table, start) for start in starts]
-
-
-def _scores_page(t: Texts, table: TableView, start: int) -> str:
-    view = table.view
-    rounds = range(start, min(start + COLUMNS, len(view.results)))
-    order = sorted(range(view.seats), key=lambda seat: view.totals[seat])
-    head = [t.say("Round"), *(str(number + 1) for number in rounds), "Σ"]
-    rows = [
-        [
-            _row_name(t, table, seat),
-            *(str(view.results[number].points[seat]) for number in rounds),
-            str(view.totals[seat]),
-        ]
-        for seat in order
-    ]
-    title = f"**{t.say('Points, fewest in all first')}**"
-    return paragraphs(title, monospaced([head, *rows]))
-
-
-def game_end(
-    t: Texts,
-    game: Game,
-    table: TableView,
-    log: Sequence[LogEntry] = (),
-    since: int = 0,
-    reason: str | None = None,
-) -> str:
+def game_message(t: Texts, game: Game, reason: str | None = None) -> str:
     """The message that stays when the game is over, within 2,000 characters (T12).
 
     Finished: winner, totals, the seed of the deal. Unfinished: why (``reason`` as in its notice), totals so
     far, nobody wins.
     """
-    finished = table.status is Status.FINISHED
+    table = table_view(game, None)
+    finished = game.status is Status.FINISHED
     title = t.say("🏁 The game is over") if finished else t.say("🏁 The game ends here")
     verdict = _winners(t, table) if finished else why_unfinished(t, reason)
-    parts = [verdict, _final_table(t, table), proof(t, game)]
-    room = CONTENT - length([title, *parts]) - 40
-    news = [f"• {line}" for line in happened(t, table, log, since, 2 * room // 3)]
-    if length(news) > room:
-        news = []
-    return shortened(paragraphs(f"**{title}**", *news, *parts), CONTENT)
+    parts = [f"**{title}**", verdict, _final_table(t, table), proof(t, game)]
+    return shortened(paragraphs(*parts), CONTENT)
 
 
 def why_unfinished(t: Texts, reason: str | None) -> str:
@@ -172,15 +121,14 @@ def _winners(t: Texts, table: TableView) -> str:
 
 
 def _final_table(t: Texts, table: TableView) -> str:
-    """Totals and rounds with zero points, fewest points first; empty before the first count."""
+    """Totals and rounds won by going out, fewest points first."""
     view = table.view
     if not view.results:
         return t.say("No round has been counted.")
-    order = sorted(range(view.seats), key=lambda seat: (seat not in view.winners, view.totals[seat]))
     head = ["", t.say("points"), t.say("outs")]
     rows = [
-        [_row_name(t, table, seat), str(view.totals[seat]), str(sum(r.out == seat for r in view.results))]
-        for seat in order
+        [row_name(t, table, seat), str(view.totals[seat]), str(sum(r.out == seat for r in view.results))]
+        for seat in ranking(view)
     ]
     return monospaced([head, *rows])
 
@@ -197,3 +145,45 @@ def record_ready(t: Texts, table: TableView) -> str:
     if table.status is Status.FINISHED:
         return t.say("Here is the whole game, every deal and every move, for anybody to check.")
     return t.say("Here is the game as far as it was counted, every deal and every move.")
+
+
+def round_alt(t: Texts, table: TableView) -> str:
+    """The picture of a round's points in words; ``table`` as in ``round_message``."""
+    result = table.view.results[-1]
+    return first_that_fits((_round_alt(t, table, result, cap) for cap in NAME_CAPS), ALT)
+
+
+def _round_alt(t: Texts, table: TableView, result: RoundResult, cap: int) -> str:
+    players = zip(table.seated, result.points, strict=True)
+    points = "; ".join(
+        t.say("{player} {points}", player=marked_name(t, player, cap), points=score)
+        for player, score in players
+    )
+    head = t.say("Round {round} is over. Points: {points}.", round=result.number, points=points)
+    return f"{head} {_end(t, table.seated, result, cap)}"
+
+
+def _end(t: Texts, seated: tuple[Player, ...], result: RoundResult, cap: int) -> str:
+    if result.out is None:
+        return t.say("The round was blocked.")
+    return t.say("{player} went out.", player=marked_name(t, seated[result.out], cap))
+
+
+def game_alt(t: Texts, table: TableView) -> str:
+    """The picture of the whole game in words: the totals, fewest first."""
+    ranked = sorted(zip(table.view.totals, table.seated, strict=True), key=lambda pair: pair[0])
+
+    def variant(cap: int) -> str:
+        points = "; ".join(
+            t.say("{player} {points}", player=marked_name(t, player, cap), points=total)
+            for total, player in ranked
+        )
+        rounds = len(table.view.results)
+        return t.plural(
+            "Points after {number} round: {points}.",
+            "Points after {number} rounds: {points}.",
+            rounds,
+            points=points,
+        )
+
+    return first_that_fits(map(variant, NAME_CAPS), ALT)

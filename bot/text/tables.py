@@ -27,7 +27,8 @@ def capped(text: str, columns: int) -> str:
         if width(kept) + _columns(char) > columns - 1:
             break
         kept += char
-    return f"{kept}…"
+    closing = "\u2069" if "\u2068" in kept else ""
+    return f"{kept}…{closing}"
 
 
 def _columns(char: str) -> int:
