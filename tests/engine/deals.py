@@ -5,7 +5,7 @@ from bot.engine.errors import IllegalAction, Refusal
 from bot.engine.events import Event
 from bot.engine.play import apply, begin_round, legal_actions, new_game, round_tiles
 from bot.engine.rules import Rules, resolve
-from bot.engine.state import RoundState
+from bot.engine.state import Phase, RoundState
 from bot.engine.tiles import Tile
 
 
@@ -52,12 +52,10 @@ class Table:
         self.events: tuple[Event, ...] = ()
 
     @classmethod
-    def dealt(
-        cls, hands: list[str], yard: str = "", preset: str = "classic", **options: str | int
-    ) -> "Table":
+    def dealt(cls, hands: list[str], yard: str = "", /, **options: str | int) -> "Table":
         """A game of ``len(hands)`` seats with round 1 dealt; the hands are as long as the longest asked for."""
         options.setdefault("hand", max(len(hand.split()) for hand in hands))
-        table = cls(resolve(preset, options, len(hands)), len(hands))
+        table = cls(resolve("classic", options, len(hands)), len(hands))
         table.deal(hands, yard)
         return table
 
@@ -84,6 +82,11 @@ class Table:
     def round(self) -> RoundState:
         assert self.state.round is not None
         return self.state.round
+
+    @property
+    def over(self) -> bool:
+        """Whether the round is over."""
+        return self.round.phase is Phase.OVER
 
     @property
     def legal(self) -> set[str]:

@@ -141,11 +141,6 @@ def middle(choices: dict[str, Any], seats: int, played: int) -> GameState:
         ({"set": 6, "hand": 7, "arms": 6, "toes": 1}, 3, 10, [2, 2, 2, 2, 4, 4, 30, 296]),
         ({"set": 6, "toes": 2, "dead_foot": "close", "drawn_tile": "must"}, 2, 17, [2, 4, 52, 557, 4608]),
         (
-            {"set": 6, "missing_double": "all_draw", "draw": "until_playable", "hand": 3},
-            4,
-            9,
-        ),
-        (
             {"set": 6, "dead_foot": "play_out", "boneyard_empty": "end_round"},
             4,
             15,
