@@ -67,7 +67,7 @@ class Pictures:
             stored = None  # a tile was taken back (T9): the layout is made anew
         if stored is not None and stored.tiles == tiles:
             return stored.plan
-        plan = await self._pool.run(priority, extend, stored and stored.plan, tableau)
+        plan = await self._pool.run(priority, extend, stored.plan if stored else None, tableau)
         await self._store.save_plan(game_id, number, json.dumps({"tiles": tiles, **plan.to_json()}))
         return plan
 
