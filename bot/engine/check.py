@@ -1,7 +1,7 @@
 """Checking a game record against the rules, the deal and the lot: every action is played again."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from bot.engine import deal, scoring
@@ -10,7 +10,7 @@ from bot.engine.errors import IllegalAction, RecordError, Refusal
 from bot.engine.legal import legal_actions
 from bot.engine.record import GameRecord, RecordedAction, RoundRecord, claimed_result
 from bot.engine.replay import deal_again, dealt_fault, do_again
-from bot.engine.state import GameState, RoundResult
+from bot.engine.state import GameState, Phase, RoundResult
 
 MAX_LISTED: Final = 12
 """How many legal actions a fault lists."""
@@ -77,7 +77,8 @@ def fault_of(error: RecordError) -> Fault:
 
 def check_record(record: GameRecord) -> Checked:
     """Check a record. After an illegal action the check goes on with the next round, as it was dealt, and
-    believes what the record says of this one (who opened with which double, the points)."""
+    believes what the record says of this one (the points; who opened with which double, if that is unclear).
+    """
     faults = [*_number_faults(record), *_deal_faults(record)]
     results: tuple[RoundResult, ...] = ()
     actions = 0
@@ -148,26 +149,38 @@ def _dealt_otherwise(record: GameRecord, round_: RoundRecord) -> str | None:
 def _replay_round(record: GameRecord, round_: RoundRecord, results: tuple[RoundResult, ...]) -> _Replayed:
     """Play a round again, up to its first fault."""
 
-    def stopped(actions: int, text: str, at: int | None) -> _Replayed:
-        return _Replayed(claimed_result(round_), actions, Fault(round_.number, at, text))
-
     if text := dealt_fault(record.rules, round_):
-        return stopped(0, text, None)
+        return _Replayed(claimed_result(round_), 0, Fault(round_.number, None, text))
     state = deal_again(record, round_, results)
+
+    def stopped(at: int, text: str) -> _Replayed:
+        return _Replayed(_believed(round_, state), at, Fault(round_.number, at, text))
+
     for at, done in enumerate(round_.actions):
         if state.between_rounds or state.over:
-            return stopped(at, f"{_told(done)} after the end of the round ({state.results[-1].end})", at)
+            return stopped(at, f"{_told(done)} after the end of the round ({state.results[-1].end})")
         if (text := _draw_fault(state, done)) is not None:
-            return stopped(at, text, at)
+            return stopped(at, text)
         try:
             state = do_again(state, done)
         except IllegalAction as error:
             reason = REASONS[error.refusal]
-            return stopped(at, f"{_told(done)} is not legal, {reason}; {_legal(state)}", at)
+            return stopped(at, f"{_told(done)} is not legal, {reason}; {_legal(state)}")
     if not (state.between_rounds or state.over):
         end = len(round_.actions)
-        return stopped(end, f"the actions end here, but the round is not over; {_legal(state)}", end)
+        return stopped(end, f"the actions end here, but the round is not over; {_legal(state)}")
     return _Replayed(state.results[-1], len(round_.actions), None)
+
+
+def _believed(round_: RoundRecord, stopped: GameState) -> RoundResult:
+    """A round's result as the record says, but for who opened with which double if the replay came so far."""
+    claimed, state = claimed_result(round_), stopped.round
+    assert state is not None
+    if state.phase is Phase.OPEN and state.opening is not None:
+        return replace(claimed, opener=state.turn, double=state.opening.low)
+    if state.tableau.starter is not None:
+        return replace(claimed, opener=state.opener, double=state.tableau.starter.far)
+    return claimed
 
 
 def _draw_fault(state: GameState, done: RecordedAction) -> str | None:
@@ -178,7 +191,8 @@ def _draw_fault(state: GameState, done: RecordedAction) -> str | None:
     front = state.round.boneyard[0]
     if done.drawn == front or done.seat != state.to_move:
         return None
-    return f"{_told(done)} is not legal, the boneyard is drawn from its front; legal: draw {front}"
+    reason = "the boneyard is drawn from its front"
+    return f"{_told(done)} is not legal, {reason}; legal for seat {done.seat}: draw {front}"
 
 
 def _told(done: RecordedAction) -> str:
