@@ -19,7 +19,7 @@ from bot.games.store import (
     Sending,
     Standing,
 )
-from bot.storage.people import without
+from bot.storage.people import named_ids, without
 
 SHOWING = (Kind.TURN, Kind.ROUND, Kind.GAME)
 
@@ -331,16 +331,14 @@ class MemoryStore:
     async def forget_person(self, user_id: int) -> int:
         await self._turn()
         self._results = [(g, r) for g, r in self._results if r.user_id != user_id]
-        telling = [q.row for q in self._outbox.values() if user_id in q.row.notice.facts.values()]
-        for row in telling:
-            if not self._games[row.game_id].status.live:
-                del self._outbox[row.id]
         ended = [game for game in self._games.values() if not game.status.live]
-        named = [(game, without(game, user_id)) for game in ended]
-        for old, new in named:
-            if old != new:
-                self._games[old.id] = replace(new, revision=old.revision + 1)
-        return sum(old != new for old, new in named)
+        touched = [game for game in ended if user_id in named_ids(game)]
+        for game in touched:
+            self._games[game.id] = replace(without(game, user_id), revision=game.revision + 1)
+            for queued in self._of(game.id):
+                if user_id in queued.row.notice.facts.values():
+                    del self._outbox[queued.row.id]
+        return len(touched)
 
     async def server_left(self, guild_id: int, at: float) -> None:
         await self._turn()

@@ -1,0 +1,159 @@
+"""Games, their logs, and what belongs to a game alone. Each function runs in its caller's transaction."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.model import Game, LogEntry, Status
+from bot.storage.codec import entry_columns, game_columns, read_entry, read_game
+from bot.storage.people import named_ids, seated_ids
+from bot.storage.schema import LIVE, game_people, games, log, poses, seen_hands
+
+is_live = games.c.status.in_(LIVE)
+was_played = games.c.status.in_((Status.FINISHED.value, Status.UNFINISHED.value))
+
+
+# ---------------------------------------------------------------------------------- games
+
+
+async def one(connection: AsyncConnection, query: Select[*tuple[object, ...]]) -> Game | None:
+    row = (await connection.execute(query.limit(1))).mappings().first()
+    return None if row is None else read_game(row)
+
+
+async def by_id(connection: AsyncConnection, game_id: int) -> Game | None:
+    return await one(connection, select(games).where(games.c.id == game_id))
+
+
+async def all_where(connection: AsyncConnection, *conditions: ColumnElement[bool]) -> list[Game]:
+    """Oldest first."""
+    rows = await connection.execute(select(games).where(*conditions).order_by(games.c.id))
+    return [read_game(row) for row in rows.mappings()]
+
+
+async def last_played(connection: AsyncConnection, channel_id: int) -> Game | None:
+    ended_last = (func.coalesce(games.c.ended_at, 0).desc(), games.c.id.desc())
+    here = select(games).where(games.c.channel_id == channel_id, was_played)
+    return await one(connection, here.order_by(*ended_last))
+
+
+async def place_is_taken(connection: AsyncConnection, channel_id: int) -> bool:
+    query = select(games.c.id).where(games.c.channel_id == channel_id, is_live)
+    return (await connection.execute(query)).first() is not None
+
+
+async def add(connection: AsyncConnection, draft: Game) -> Game:
+    """Store a new game; the same game with its id. Raises ``IntegrityError`` if its place is taken."""
+    done = await connection.execute(insert(games).values(**game_columns(draft)).returning(games.c.id))
+    game = replace(draft, id=done.scalar_one())
+    await _note_people(connection, game)
+    return game
+
+
+async def put(connection: AsyncConnection, game: Game) -> bool:
+    """Write the next revision of a game; False if the stored one is not the revision before."""
+    before = and_(games.c.id == game.id, games.c.revision == game.revision - 1)
+    done = await connection.execute(update(games).where(before).values(**game_columns(game)))
+    if done.rowcount != 1:
+        return False
+    await _note_people(connection, game)
+    return True
+
+
+async def _note_people(connection: AsyncConnection, game: Game) -> None:
+    seated = seated_ids(game)
+    wanted = {user_id: user_id in seated for user_id in named_ids(game)}
+    here = game_people.c.game_id == game.id
+    query = select(game_people.c.user_id, game_people.c.seated).where(here)
+    noted = {row.user_id: row.seated for row in await connection.execute(query)}
+    gone = [user_id for user_id in noted if wanted.get(user_id) != noted[user_id]]
+    if gone:
+        await connection.execute(delete(game_people).where(here, game_people.c.user_id.in_(gone)))
+    new = [
+        {"game_id": game.id, "user_id": user_id, "seated": at_table}
+        for user_id, at_table in wanted.items()
+        if noted.get(user_id) != at_table
+    ]
+    if new:
+        await connection.execute(insert(game_people), new)
+
+
+def ids_of(user_id: int, *, seated: bool) -> Select[tuple[int]]:
+    """The ids of the games a person sits or sat in, or (not ``seated``) of all that name him."""
+    query = select(game_people.c.game_id).where(game_people.c.user_id == user_id)
+    return query.where(game_people.c.seated) if seated else query
+
+
+# ---------------------------------------------------------------------------------- the log
+
+
+async def append_log(connection: AsyncConnection, game_id: int, entries: Sequence[LogEntry]) -> None:
+    if entries:
+        await connection.execute(insert(log), [entry_columns(game_id, entry) for entry in entries])
+
+
+async def mark_undone(connection: AsyncConnection, game_id: int, turn: int) -> None:
+    entry = and_(log.c.game_id == game_id, log.c.turn == turn)
+    await connection.execute(update(log).where(entry).values(undone=True))
+
+
+async def read_log(connection: AsyncConnection, game_id: int, since: int) -> list[LogEntry]:
+    query = select(log).where(log.c.game_id == game_id, log.c.turn >= since).order_by(log.c.turn)
+    return [read_entry(row) for row in (await connection.execute(query)).mappings()]
+
+
+# ---------------------------------------------------------------------------------- hands seen, poses
+
+
+async def lock(connection: AsyncConnection, game_id: int) -> Game | None:
+    """The game, which nobody else writes before this transaction ends."""
+    return await one(connection, select(games).where(games.c.id == game_id).with_for_update())
+
+
+async def exists(connection: AsyncConnection, game_id: int) -> bool:
+    """Whether the game is stored; if so, nobody else writes it before this transaction ends."""
+    query = select(games.c.id).where(games.c.id == game_id).with_for_update()
+    return (await connection.execute(query)).first() is not None
+
+
+async def note_seen(connection: AsyncConnection, game_id: int, seat: int, turn: int) -> None:
+    if not await exists(connection, game_id):
+        return
+    own = and_(seen_hands.c.game_id == game_id, seen_hands.c.seat == seat)
+    known = (await connection.execute(select(seen_hands.c.turn).where(own))).scalar()
+    if known is None:
+        await connection.execute(insert(seen_hands).values(game_id=game_id, seat=seat, turn=turn))
+    elif known < turn:
+        await connection.execute(update(seen_hands).where(own).values(turn=turn))
+
+
+async def seen_by_others(connection: AsyncConnection, game_id: int, seat: int, since: int) -> bool:
+    query = select(seen_hands.c.seat).where(
+        seen_hands.c.game_id == game_id, seen_hands.c.seat != seat, seen_hands.c.turn >= since
+    )
+    return (await connection.execute(query)).first() is not None
+
+
+async def read_poses(connection: AsyncConnection, game_id: int, round_number: int) -> list[str]:
+    query = select(poses.c.pose).where(poses.c.game_id == game_id, poses.c.round == round_number)
+    return list((await connection.execute(query.order_by(poses.c.ply))).scalars())
+
+
+async def add_poses(
+    connection: AsyncConnection, game_id: int, round_number: int, since: int, new: Sequence[str]
+) -> None:
+    if not await exists(connection, game_id):
+        return
+    query = select(func.count()).where(poses.c.game_id == game_id, poses.c.round == round_number)
+    known = (await connection.execute(query)).scalar_one()
+    if since > known:
+        return  # a gap: the plies before it have to come first
+    rows = [
+        {"game_id": game_id, "round": round_number, "ply": ply, "pose": pose}
+        for ply, pose in enumerate(new, start=since)
+        if ply >= known
+    ]
+    if rows:
+        await connection.execute(insert(poses), rows)

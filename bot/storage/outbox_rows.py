@@ -1,0 +1,147 @@
+"""What is to be told. Each function runs in its caller's transaction.
+
+A notice is in flight while ``claimed_until`` is set. A newer notice of a latest-wins kind drops those of its
+kind that are not in flight; one that is keeps its place until it is settled or its lease has run out, so that
+of one game only one message is ever on its way, and an old board never arrives after a newer one.
+"""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, RowMapping, and_, case, exists, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.model import Game, Status
+from bot.games.store import Kind, Notice, OutboxRow, Sending
+from bot.storage.codec import facts_from_text, facts_to_text
+from bot.storage.schema import outbox
+
+IN_NOBODYS_HANDS = 0.0
+
+_LATEST_WINS = tuple(kind.value for kind in Kind if kind.latest_wins)
+_SHOWING = (Kind.TURN.value, Kind.ROUND.value, Kind.GAME.value)
+
+_waiting = outbox.c.state == Sending.WAITING.value
+_newer = outbox.alias("newer")
+_older = outbox.alias("older")
+_overtaken = and_(
+    outbox.c.kind.in_(_LATEST_WINS),
+    exists().where(
+        _newer.c.game_id == outbox.c.game_id, _newer.c.kind == outbox.c.kind, _newer.c.id > outbox.c.id
+    ),
+)
+_first_of_its_game = ~exists().where(
+    _older.c.state == Sending.WAITING.value,
+    _older.c.game_id == outbox.c.game_id,
+    _older.c.id < outbox.c.id,
+)
+
+
+async def queue(connection: AsyncConnection, game: Game, notices: Sequence[Notice], at: float) -> None:
+    """Append notices; one whose key is known in its game and kind is there already."""
+    for notice in notices:
+        kind = and_(outbox.c.game_id == game.id, outbox.c.kind == notice.kind.value)
+        if (await connection.execute(select(outbox.c.id).where(kind, outbox.c.key == notice.key))).first():
+            continue
+        if notice.kind.latest_wins:
+            idle = and_(kind, _waiting, outbox.c.claimed_until == IN_NOBODYS_HANDS)
+            await connection.execute(update(outbox).where(idle).values(state=Sending.DROPPED.value))
+        await connection.execute(insert(outbox).values(**_columns(game, notice, at)))
+
+
+def _columns(game: Game, notice: Notice, at: float) -> dict[str, object]:
+    return {
+        "game_id": game.id,
+        "channel_id": game.place.channel_id,
+        "kind": notice.kind.value,
+        "key": notice.key,
+        "turn": notice.turn,
+        "facts": facts_to_text(notice.facts),
+        "state": Sending.WAITING.value,
+        "tries": 0,
+        "claimed_until": IN_NOBODYS_HANDS,
+        "not_before": 0.0,
+        "created_at": at,
+    }
+
+
+def _row(row: RowMapping) -> OutboxRow:
+    return OutboxRow(
+        id=row["id"],
+        game_id=row["game_id"],
+        channel_id=row["channel_id"],
+        notice=Notice(Kind(row["kind"]), row["turn"], row["key"], facts_from_text(row["facts"])),
+        state=Sending(row["state"]),
+        tries=row["tries"],
+        message_id=row["message_id"],
+        created_at=row["created_at"],
+    )
+
+
+async def claim(connection: AsyncConnection, now: float, lease: float, limit: int) -> list[OutboxRow]:
+    free = and_(_waiting, outbox.c.claimed_until <= now)
+    await connection.execute(update(outbox).where(free, _overtaken).values(state=Sending.DROPPED.value))
+    ready = and_(free, outbox.c.not_before <= now)
+    query = select(outbox.c.id).where(ready, _first_of_its_game).order_by(outbox.c.id).limit(limit)
+    found = list((await connection.execute(query)).scalars())
+    if not found:
+        return []
+    # Whoever else has found the same rows waits here, and then finds them claimed.
+    mine = update(outbox).where(outbox.c.id.in_(found), ready)
+    taken = await connection.execute(
+        mine.values(claimed_until=now + lease, tries=outbox.c.tries + 1).returning(outbox)
+    )
+    return sorted((_row(row) for row in taken.mappings()), key=lambda row: row.id)
+
+
+async def earliest(connection: AsyncConnection) -> float | None:
+    hold = case(
+        (outbox.c.claimed_until > outbox.c.not_before, outbox.c.claimed_until), else_=outbox.c.not_before
+    )
+    query = select(func.min(hold)).where(_waiting, _first_of_its_game)
+    at: float | None = (await connection.execute(query)).scalar()
+    return at
+
+
+async def settle(connection: AsyncConnection, row_id: int, state: Sending, message_id: int | None) -> None:
+    row = update(outbox).where(outbox.c.id == row_id)
+    await connection.execute(
+        row.values(state=state.value, message_id=message_id, claimed_until=IN_NOBODYS_HANDS)
+    )
+
+
+async def postpone(connection: AsyncConnection, row_id: int, until: float) -> None:
+    row = and_(outbox.c.id == row_id, _waiting)
+    later = update(outbox).where(row).values(claimed_until=IN_NOBODYS_HANDS, not_before=until)
+    await connection.execute(later)
+    await connection.execute(update(outbox).where(row, _overtaken).values(state=Sending.DROPPED.value))
+
+
+async def standing(connection: AsyncConnection, game_id: int, kind: Kind) -> list[OutboxRow]:
+    stands = and_(*_of_game(game_id, Sending.SENT), outbox.c.kind == kind.value)
+    query = select(outbox).where(stands).order_by(outbox.c.id)
+    return [_row(row) for row in (await connection.execute(query)).mappings()]
+
+
+def _of_game(game_id: int, *states: Sending) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return outbox.c.game_id == game_id, outbox.c.state.in_([state.value for state in states])
+
+
+async def shown_turn(connection: AsyncConnection, game_id: int) -> int:
+    shown = and_(*_of_game(game_id, Sending.SENT, Sending.REMOVED), outbox.c.kind.in_(_SHOWING))
+    turn: int | None = (await connection.execute(select(func.max(outbox.c.turn)).where(shown))).scalar()
+    return turn or 0
+
+
+async def repost(connection: AsyncConnection, game: Game, at: float) -> None:
+    stands = and_(*_of_game(game.id, Sending.SENT))
+    await connection.execute(update(outbox).where(stands).values(state=Sending.REMOVED.value))
+    if not game.status.live:
+        return
+    kind = Kind.LOBBY if game.status is Status.LOBBY else Kind.TURN
+    of_kind = select(outbox).where(outbox.c.game_id == game.id, outbox.c.kind == kind.value)
+    last = (await connection.execute(of_kind.order_by(outbox.c.id.desc()).limit(1))).mappings().first()
+    if last is not None and last["state"] == Sending.WAITING.value:
+        return  # it will come anyway
+    facts = {} if last is None else facts_from_text(last["facts"])
+    again = Notice(kind, game.turn, f"again-{0 if last is None else last['id']}", facts)
+    await queue(connection, game, [again], at)

@@ -1,0 +1,172 @@
+"""The tables. Nothing here is particular to one database.
+
+A game is one row: what is searched for or guarded stands in columns, the rest is the JSON ``snapshot``
+(``codec.py``), display names included: they are what the table shows, they go where the seat goes, and they
+leave with it (T22). Ids of people stand beside it in ``game_people``, so that somebody's games are found
+without reading every snapshot. The seed has a column of its own: whoever reads or copies snapshots does not
+come by the tiles of later rounds.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from bot.games.model import Status
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+RowId = BigInteger().with_variant(Integer, "sqlite")
+"""SQLite counts up INTEGER keys only."""
+
+LIVE = tuple(status.value for status in Status if status.live)
+
+
+def _game_id(*, primary_key: bool = True, index: bool | None = None) -> Column[int]:
+    of_game = ForeignKey("games.id", ondelete="CASCADE")
+    return Column("game_id", RowId, of_game, nullable=False, primary_key=primary_key, index=index)
+
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("parent_id", BigInteger, index=True),
+    Column("status", String(16), nullable=False, index=True),
+    Column("revision", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    Column("snapshot", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("started_at", Double),
+    Column("ended_at", Double),
+    Index("ix_games_channel_id_ended_at", "channel_id", "ended_at"),
+    sqlite_autoincrement=True,  # an id on an old button never comes to mean another game
+)
+
+_is_live = games.c.status.in_(LIVE)
+Index(
+    "uq_games_live_place", games.c.channel_id, unique=True, sqlite_where=_is_live, postgresql_where=_is_live
+)
+
+game_people = Table(
+    "game_people",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _game_id(index=True),
+    Column("seated", Boolean, nullable=False),
+)
+"""Everybody whose id a game holds; ``seated`` for those at the table, now or once."""
+
+log = Table(
+    "log",
+    metadata,
+    _game_id(),
+    Column("turn", Integer, primary_key=True, autoincrement=False),
+    Column("round", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("by", String(16), nullable=False),
+    Column("at", Double, nullable=False),
+    Column("takes_back", Integer),
+    Column("undone", Boolean, nullable=False),
+    Column("step", Text, nullable=False),
+)
+"""``step`` is JSON: the action and its events."""
+
+due = Table(
+    "due",
+    metadata,
+    _game_id(),
+    Column("kind", String(16), primary_key=True),
+    Column("turn", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("claimed_until", Double, nullable=False),
+    Index("ix_due_at_claimed_until", "at", "claimed_until"),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    _game_id(primary_key=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("facts", Text, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("claimed_until", Double, nullable=False),
+    Column("not_before", Double, nullable=False),
+    Column("message_id", BigInteger),
+    Column("created_at", Double, nullable=False),
+    UniqueConstraint("game_id", "kind", "key"),
+    Index("ix_outbox_state_game_id_id", "state", "game_id", "id"),
+    sqlite_autoincrement=True,  # the order of ids is the order of telling
+)
+"""``claimed_until`` is 0 for a row nobody is sending; ``facts`` is JSON."""
+
+seen_hands = Table(
+    "seen_hands",
+    metadata,
+    _game_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("turn", Integer, nullable=False),
+)
+
+poses = Table(
+    "poses",
+    metadata,
+    _game_id(),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("pose", Text, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    _game_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("user_id", BigInteger, nullable=False, index=True),
+    Column("rounds", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+)
+
+departed_servers = Table(
+    "departed_servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("left_at", Double, nullable=False),
+)
+
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+)
+"""One row, of id 1."""

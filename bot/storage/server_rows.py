@@ -1,0 +1,120 @@
+"""Standings, people, servers, and the heartbeat. Each function runs in its caller's transaction."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import Integer, RowMapping, case, cast, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.store import Result, Standing
+from bot.storage import game_rows
+from bot.storage.codec import facts_from_text
+from bot.storage.people import without
+from bot.storage.schema import departed_servers, games, heartbeat, outbox, results
+
+_THE_BEAT = 1
+
+
+# ---------------------------------------------------------------------------------- standings
+
+
+async def add_results(connection: AsyncConnection, game_id: int, new: Sequence[Result]) -> None:
+    if new:
+        await connection.execute(insert(results), [_columns(game_id, result) for result in new])
+
+
+def _columns(game_id: int, result: Result) -> dict[str, object]:
+    return {
+        "game_id": game_id,
+        "seat": result.seat,
+        "guild_id": result.guild_id,
+        "user_id": result.user_id,
+        "rounds": result.rounds,
+        "points": result.points,
+        "won": result.won,
+    }
+
+
+def _result(row: RowMapping) -> Result:
+    return Result(row["guild_id"], row["user_id"], row["seat"], row["rounds"], row["points"], row["won"])
+
+
+async def results_of(connection: AsyncConnection, user_id: int) -> list[tuple[int, Result]]:
+    query = select(results).where(results.c.user_id == user_id)
+    rows = await connection.execute(query.order_by(results.c.game_id, results.c.seat))
+    return [(row["game_id"], _result(row)) for row in rows.mappings()]
+
+
+async def leaderboard(connection: AsyncConnection, guild_id: int, limit: int) -> list[Standing]:
+    played = func.count().label("games")
+    wins = func.sum(cast(results.c.won, Integer)).label("wins")
+    rounds = func.sum(results.c.rounds).label("rounds")
+    points = func.sum(results.c.points).label("points")
+    per_round = case((rounds > 0, points * 1.0 / rounds), else_=0.0)
+    query = (
+        select(results.c.user_id, played, wins, rounds, points)
+        .where(results.c.guild_id == guild_id)
+        .group_by(results.c.user_id)
+        .order_by(wins.desc(), per_round, played.desc(), results.c.user_id)
+        .limit(limit)
+    )
+    return [Standing(*row) for row in await connection.execute(query)]
+
+
+# ---------------------------------------------------------------------------------- people, servers
+
+
+async def forget_person(connection: AsyncConnection, user_id: int) -> int:
+    await connection.execute(delete(results).where(results.c.user_id == user_id))
+    naming = [row.game_id for row in await connection.execute(game_rows.ids_of(user_id, seated=False))]
+    touched = 0
+    for game_id in naming:
+        game = await game_rows.lock(connection, game_id)
+        if game is not None and not game.status.live:
+            await game_rows.put(connection, replace(without(game, user_id), revision=game.revision + 1))
+            await _forget_in_notices(connection, game.id, user_id)
+            touched += 1
+    return touched
+
+
+async def _forget_in_notices(connection: AsyncConnection, game_id: int, user_id: int) -> None:
+    query = select(outbox.c.id, outbox.c.facts).where(outbox.c.game_id == game_id)
+    rows = (await connection.execute(query)).all()
+    naming = [row_id for row_id, facts in rows if user_id in facts_from_text(facts).values()]
+    if naming:
+        await connection.execute(delete(outbox).where(outbox.c.id.in_(naming)))
+
+
+async def note_departure(connection: AsyncConnection, guild_id: int, at: float) -> None:
+    server = departed_servers.c.guild_id == guild_id
+    done = await connection.execute(update(departed_servers).where(server).values(left_at=at))
+    if not done.rowcount:
+        await connection.execute(insert(departed_servers).values(guild_id=guild_id, left_at=at))
+
+
+async def note_return(connection: AsyncConnection, guild_id: int) -> None:
+    await connection.execute(delete(departed_servers).where(departed_servers.c.guild_id == guild_id))
+
+
+async def purge(connection: AsyncConnection, left_before: float) -> int:
+    query = select(departed_servers.c.guild_id).where(departed_servers.c.left_at < left_before)
+    gone = list((await connection.execute(query)).scalars())
+    for guild_id in gone:
+        await connection.execute(delete(games).where(games.c.guild_id == guild_id))  # all else cascades
+        await note_return(connection, guild_id)
+    return len(gone)
+
+
+# ---------------------------------------------------------------------------------- the process
+
+
+async def beat(connection: AsyncConnection, now: float) -> None:
+    done = await connection.execute(update(heartbeat).where(heartbeat.c.id == _THE_BEAT).values(at=now))
+    if not done.rowcount:
+        await connection.execute(insert(heartbeat).values(id=_THE_BEAT, at=now))
+
+
+async def last_beat(connection: AsyncConnection) -> float | None:
+    query = select(heartbeat.c.at).where(heartbeat.c.id == _THE_BEAT)
+    at: float | None = (await connection.execute(query)).scalar()
+    return at

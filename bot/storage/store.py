@@ -1,0 +1,227 @@
+"""The ``Store`` on a database: every method is one transaction over the rows of its kind."""
+
+from collections.abc import Sequence
+
+from sqlalchemy.exc import IntegrityError
+
+from bot.games.clock import Clock, SystemClock
+from bot.games.model import Game, LogEntry
+from bot.games.store import Change, DueRow, Kind, Notice, OutboxRow, Result, Sending, Standing
+from bot.storage import due_rows, game_rows, migrate, outbox_rows, server_rows, sqlite
+from bot.storage.database import Database
+from bot.storage.faults import told
+from bot.storage.schema import games
+
+
+async def open_store(address: str, clock: Clock | None = None) -> "SqlStore":
+    """The store at an SQLAlchemy address (``sqlite+aiosqlite:///file.db``), its schema brought up to date.
+
+    ``clock`` stamps what the outbox takes in. Raises ``StorageError`` for a database that cannot be used;
+    nothing is left open then. Whoever opens a store closes it.
+    """
+    database = Database(address)
+    try:
+        if database.is_sqlite:
+            with told(database.url):
+                await sqlite.use_wal(database.engine)
+        async with database.write() as connection:
+            await connection.run_sync(migrate.upgrade)
+    except BaseException:
+        await database.close()
+        raise
+    return SqlStore(database, clock or SystemClock())
+
+
+class _Refused(Exception):
+    """Takes back what a transaction has written so far."""
+
+
+class SqlStore:
+    """See ``bot.games.store.Store``. Every method raises ``StorageError`` when the database fails, and has
+    changed nothing then."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self.database = database
+        self._clock = clock
+
+    # games
+
+    async def open_game(self, draft: Game, due: Sequence[DueRow], notices: Sequence[Notice]) -> Game | None:
+        try:
+            async with self.database.write() as connection:
+                if await game_rows.place_is_taken(connection, draft.place.channel_id):
+                    return None
+                game = await game_rows.add(connection, draft)
+                await due_rows.replace_all(connection, game.id, due)
+                await outbox_rows.queue(connection, game, notices, self._clock.now())
+                return game
+        except IntegrityError:
+            if await self.live_game_at(draft.place.channel_id) is None:
+                raise
+            return None  # another process was quicker
+
+    async def game(self, game_id: int) -> Game | None:
+        async with self.database.read() as connection:
+            return await game_rows.by_id(connection, game_id)
+
+    async def live_game_at(self, channel_id: int) -> Game | None:
+        async with self.database.read() as connection:
+            here = games.c.channel_id == channel_id
+            return next(iter(await game_rows.all_where(connection, here, game_rows.is_live)), None)
+
+    async def live_games_below(self, parent_id: int) -> list[Game]:
+        async with self.database.read() as connection:
+            below = games.c.parent_id == parent_id
+            return await game_rows.all_where(connection, below, game_rows.is_live)
+
+    async def last_game_at(self, channel_id: int) -> Game | None:
+        async with self.database.read() as connection:
+            return await game_rows.last_played(connection, channel_id)
+
+    async def live_games(self, guild_id: int | None = None) -> list[Game]:
+        where = () if guild_id is None else (games.c.guild_id == guild_id,)
+        async with self.database.read() as connection:
+            return await game_rows.all_where(connection, game_rows.is_live, *where)
+
+    async def games_of(self, user_id: int) -> list[Game]:
+        async with self.database.read() as connection:
+            return await game_rows.all_where(
+                connection, games.c.id.in_(game_rows.ids_of(user_id, seated=True))
+            )
+
+    async def save(self, change: Change) -> bool:
+        game = change.game
+        try:
+            async with self.database.write() as connection:
+                if not await game_rows.put(connection, game):
+                    return False
+                if (seen := change.unseen_by_others) and await game_rows.seen_by_others(
+                    connection, game.id, *seen
+                ):
+                    raise _Refused
+                await game_rows.append_log(connection, game.id, change.log)
+                if change.undo is not None:
+                    await game_rows.mark_undone(connection, game.id, change.undo)
+                if change.due is not None:
+                    await due_rows.replace_all(connection, game.id, change.due)
+                await outbox_rows.queue(connection, game, change.notices, self._clock.now())
+                await server_rows.add_results(connection, game.id, change.results)
+        except _Refused:
+            return False
+        return True
+
+    async def log(self, game_id: int, since: int = 0) -> list[LogEntry]:
+        async with self.database.read() as connection:
+            return await game_rows.read_log(connection, game_id, since)
+
+    async def saw_hand(self, game_id: int, seat: int, turn: int) -> None:
+        async with self.database.write() as connection:
+            await game_rows.note_seen(connection, game_id, seat, turn)
+
+    # what is due
+
+    async def next_due(self) -> float | None:
+        async with self.database.read() as connection:
+            return await due_rows.earliest(connection)
+
+    async def claim_due(self, now: float, lease: float, limit: int = 50) -> list[DueRow]:
+        async with self.database.write() as connection:
+            return await due_rows.claim(connection, now, lease, limit)
+
+    async def settle_due(self, row: DueRow) -> None:
+        async with self.database.write() as connection:
+            await due_rows.settle(connection, row)
+
+    async def set_turn_clock(self, game_id: int, turn: int, at: float) -> None:
+        async with self.database.write() as connection:
+            await due_rows.start_clock(connection, game_id, turn, at)
+
+    async def turn_clock(self, game_id: int) -> float | None:
+        async with self.database.read() as connection:
+            return await due_rows.clock(connection, game_id)
+
+    async def give_back(self, seconds: float) -> int:
+        async with self.database.write() as connection:
+            return await due_rows.give_back(connection, seconds)
+
+    # what is to be told
+
+    async def claim_notices(self, now: float, lease: float, limit: int = 50) -> list[OutboxRow]:
+        async with self.database.write() as connection:
+            return await outbox_rows.claim(connection, now, lease, limit)
+
+    async def next_notice(self) -> float | None:
+        async with self.database.read() as connection:
+            return await outbox_rows.earliest(connection)
+
+    async def settle_notice(self, row_id: int, state: Sending, message_id: int | None) -> None:
+        async with self.database.write() as connection:
+            await outbox_rows.settle(connection, row_id, state, message_id)
+
+    async def postpone_notice(self, row_id: int, until: float) -> None:
+        async with self.database.write() as connection:
+            await outbox_rows.postpone(connection, row_id, until)
+
+    async def standing_messages(self, game_id: int, kind: Kind) -> list[OutboxRow]:
+        async with self.database.read() as connection:
+            return await outbox_rows.standing(connection, game_id, kind)
+
+    async def shown_turn(self, game_id: int) -> int:
+        async with self.database.read() as connection:
+            return await outbox_rows.shown_turn(connection, game_id)
+
+    async def repost(self, game_id: int) -> None:
+        async with self.database.write() as connection:
+            game = await game_rows.lock(connection, game_id)
+            if game is not None:
+                await outbox_rows.repost(connection, game, self._clock.now())
+
+    # poses
+
+    async def poses(self, game_id: int, round_number: int) -> list[str]:
+        async with self.database.read() as connection:
+            return await game_rows.read_poses(connection, game_id, round_number)
+
+    async def add_poses(self, game_id: int, round_number: int, since: int, poses: Sequence[str]) -> None:
+        async with self.database.write() as connection:
+            await game_rows.add_poses(connection, game_id, round_number, since, poses)
+
+    # standings, people, servers
+
+    async def leaderboard(self, guild_id: int, limit: int = 20) -> list[Standing]:
+        async with self.database.read() as connection:
+            return await server_rows.leaderboard(connection, guild_id, limit)
+
+    async def results_of(self, user_id: int) -> list[tuple[int, Result]]:
+        async with self.database.read() as connection:
+            return await server_rows.results_of(connection, user_id)
+
+    async def forget_person(self, user_id: int) -> int:
+        async with self.database.write() as connection:
+            return await server_rows.forget_person(connection, user_id)
+
+    async def server_left(self, guild_id: int, at: float) -> None:
+        async with self.database.write() as connection:
+            await server_rows.note_departure(connection, guild_id, at)
+
+    async def server_joined(self, guild_id: int) -> None:
+        async with self.database.write() as connection:
+            await server_rows.note_return(connection, guild_id)
+
+    async def purge_servers(self, left_before: float) -> int:
+        async with self.database.write() as connection:
+            return await server_rows.purge(connection, left_before)
+
+    # the process
+
+    async def beat(self, now: float) -> None:
+        async with self.database.write() as connection:
+            await server_rows.beat(connection, now)
+
+    async def last_beat(self) -> float | None:
+        async with self.database.read() as connection:
+            return await server_rows.last_beat(connection)
+
+    async def close(self) -> None:
+        """Wait for what runs, close every connection. Also after errors, also twice."""
+        await self.database.close()

@@ -1,0 +1,20 @@
+"""A fresh database a test."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.storage import SqlStore, open_store
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    return f"sqlite+aiosqlite:///{tmp_path / 'games.db'}"
+
+
+@pytest.fixture
+async def store(address: str) -> AsyncIterator[SqlStore]:
+    store = await open_store(address)
+    yield store
+    await store.close()
