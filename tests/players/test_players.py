@@ -1,0 +1,208 @@
+"""Computer players: legal, repeatable, no better informed than their seat, and as strong as they claim."""
+
+import hashlib
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine.actions import PASS, Play
+from bot.engine.deal import Stream
+from bot.engine.legal import legal_actions
+from bot.engine.record import GameRecord
+from bot.engine.rules import MAX_SEATS, SETS, resolve
+from bot.engine.state import GameState
+from bot.engine.tiles import Tile
+from bot.engine.view import view
+from bot.players import PLAYERS, Player, play_game
+from bot.players.medium import Medium
+from tests.engine.deals import Table
+from tests.strategies import Position, play_round, positions, random_choices, shuffled
+
+names = st.sampled_from(list(PLAYERS))
+
+
+def choice(player: Player, state: GameState, stream: str = "a stream") -> object:
+    seat = state.to_move
+    return player.choose(view(state, seat), legal_actions(state), Stream.named(stream))
+
+
+def test_the_registry_names_them() -> None:
+    assert list(PLAYERS) == ["random", "greedy", "medium"]
+    assert all(player.name == name for name, player in PLAYERS.items())
+
+
+@given(positions(), names)
+def test_choices_are_legal_and_the_same_stream_gives_the_same(position: Position, name: str) -> None:
+    legal = legal_actions(position.state)
+    if position.state.to_move is not None:
+        first = choice(PLAYERS[name], position.state)
+        assert first in legal
+        assert choice(PLAYERS[name], position.state) == first
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("highest", SETS)
+def test_choices_are_legal_under_any_rules(name: str, highest: int) -> None:
+    rng = Random(highest)
+    for _ in range(3):
+        seats = rng.randint(2, MAX_SEATS[highest])
+        rules = resolve("classic", random_choices(rng, highest, seats), seats)
+        state = GameState(rules, seats)
+        for step in play_round(state, shuffled(rules, 1, rng), rng):
+            if not isinstance(step, GameState) and step.seat is not None:
+                assert choice(PLAYERS[name], step.state) in legal_actions(step.state)
+
+
+def rearranged(state: GameState, rng: Random) -> GameState:
+    """The same game for the seat to move, all that it cannot see dealt anew."""
+    round_ = state.round
+    assert round_ is not None
+    hidden = [tile for seat, hand in enumerate(round_.hands) if seat != round_.turn for tile in hand]
+    hidden += round_.boneyard
+    rng.shuffle(hidden)
+    hands = list(round_.hands)
+    for seat, hand in enumerate(hands):
+        if seat != round_.turn:
+            hands[seat] = tuple(sorted(hidden.pop() for _ in hand))
+    return replace(state, round=replace(round_, hands=tuple(hands), boneyard=tuple(hidden)))
+
+
+@given(positions(), names, st.randoms(use_true_random=False))
+def test_hidden_tiles_change_no_choice(position: Position, name: str, rng: Random) -> None:
+    state = position.state
+    if state.to_move is None:
+        return
+    other = rearranged(state, rng)
+    assert view(other, state.to_move) == view(state, state.to_move)
+    assert choice(PLAYERS[name], other) == choice(PLAYERS[name], state)
+
+
+def test_a_game_is_the_same_every_time_and_seated_by_lot() -> None:
+    rules = resolve("classic", {"rounds": 2}, 3)
+    players = [PLAYERS["random"], PLAYERS["greedy"], PLAYERS["medium"]]
+    record = play_game(rules, players, bytes(32), ["1", "2"])
+    assert record == play_game(rules, players, bytes(32), ["1", "2"])
+    assert record != play_game(rules, players, bytes(32), ["1", "3"])
+    assert record.deal is not None
+    assert sorted(record.deal.lot) == [0, 1, 2]
+
+
+# ---------------------------------------------------------------------------------- strength
+
+
+def wins(challenger: str, field: str, deals: int, seats: int = 4) -> float:
+    """The challenger's share of wins against a field, every deal played once from each place in the lot."""
+    rules = resolve("classic", {"rounds": 4}, seats)
+    won = 0.0
+    for number in range(deals):
+        for place in range(seats):
+            players = [PLAYERS[challenger if p == place else field] for p in range(seats)]
+            seed = hashlib.sha256(f"strength {number}".encode()).digest()
+            won += share(play_game(rules, players, seed, ["1"]), place)
+    return won / (deals * seats)
+
+
+def share(record: GameRecord, place: int) -> float:
+    assert record.deal is not None
+    return (record.deal.lot.index(place) in record.winners) / len(record.winners)
+
+
+@pytest.mark.parametrize(
+    ("stronger", "weaker", "least"), [("greedy", "random", 0.5), ("medium", "greedy", 0.3)]
+)
+def test_each_beats_the_one_before(stronger: str, weaker: str, least: float) -> None:
+    assert wins(stronger, weaker, 16) > least  # equal players would win a quarter
+
+
+@pytest.mark.slow
+def test_the_order_of_strength_over_many_deals() -> None:
+    assert wins("greedy", "random", 150) > 0.65
+    assert wins("medium", "greedy", 300) > 0.31
+    assert wins("medium", "random", 150) > 0.75
+
+
+# ---------------------------------------------------------------------------------- medium
+
+
+def medium(table: Table) -> str:
+    """The tile that it lays for the seat to move, or "pass"; the same tile on every stream."""
+    choices = [choice(Medium(), table.state, str(n)) for n in range(8)]
+    tiles = {str(action.tile) if isinstance(action, Play) else str(action) for action in choices}
+    assert len(tiles) == 1
+    return tiles.pop()
+
+
+def arms_laid(hand: str) -> Table:
+    """Two seats, the arms of 9-9 all laid, the ends 0, 2, 3 and 5 open; seat 0 is to move and holds ``hand``."""
+    table = Table.dealt([f"9-9 1-9 3-9 {hand}", "0-9 2-9 1-5 4-8 7-8 6-8"])
+    return table.do("open 9-9", "0-9 on 9-9", "1-9 on 9-9", "2-9 on 9-9", "3-9 on 9-9", "1-5 on 1-9")
+
+
+def test_medium_lays_the_heavy_tile_first() -> None:
+    assert medium(arms_laid("0-4 3-8 7-7 6-6")) == "3-8"
+
+
+def test_medium_lays_a_double_before_a_heavier_tile() -> None:
+    assert medium(arms_laid("3-3 3-8 7-7 6-6")) == "3-3"
+
+
+def test_medium_lays_the_double_blank_above_all() -> None:
+    assert medium(arms_laid("0-0 3-3 3-8 2-8")) == "0-0"
+
+
+def test_medium_opens_a_number_that_it_can_follow_up() -> None:
+    assert medium(arms_laid("3-6 2-7 4-7 7-7")) == "2-7"
+
+
+def two_on_the_table(hands: tuple[str, str], yard: str, *moves: str) -> Table:
+    """Two seats on set 6, the arms of 6-6 all laid (0, 1, 2 and 3), then ``moves``."""
+    table = Table.dealt(list(hands), yard, set=6)
+    table.do("open 6-6", "0-6 on 6-6", "1-6 on 6-6", "2-6 on 6-6", "3-6 on 6-6")
+    return table.do(*moves)
+
+
+def test_medium_lays_a_double_whose_foot_can_be_completed() -> None:
+    """2-6, 1-2 and 0-2 lie: of seven tiles with a 2 three are left for the three toes of 2-2."""
+    hands = "6-6 1-6 3-6 2-2 0-2 5-5 4-5", "0-6 4-6 2-6 0-1 0-3 1-2 3-4"
+    table = two_on_the_table(hands, "5-6 1-3", "1-2 on 1-6", "0-2 on 0-6", "3-4 on 3-6")
+    assert medium(table) == "2-2"
+
+
+def test_medium_makes_no_dead_foot_without_reason() -> None:
+    """2-3 lies too: two tiles are left for three toes. With 5-5 and 0-0 in the hand a block costs dear."""
+    hands = "6-6 1-6 3-6 2-2 0-2 5-5 0-0 2-4", "0-6 4-6 2-6 0-1 0-3 1-2 2-3 3-4"
+    table = two_on_the_table(hands, "5-6 1-3", "1-2 on 1-6", "0-2 on 0-6", "2-3 on 3-6")
+    assert "2-2 on 2-6" in table.legal
+    assert medium(table) == "2-4"
+
+
+def test_medium_blocks_when_it_wins_the_block() -> None:
+    """The same dead foot, with little left in the hand."""
+    hands = "6-6 1-6 3-6 2-2 0-2 0-3 0-1 2-4", "0-6 4-6 2-6 5-5 0-0 1-2 2-3 3-4"
+    table = two_on_the_table(hands, "5-6 1-3", "1-2 on 1-6", "0-2 on 0-6", "2-3 on 3-6")
+    assert medium(table) == "2-2"
+
+
+def test_medium_lays_a_drawn_tile_that_fits() -> None:
+    table = Table.dealt(["9-9 3-4 5-6", "0-9 7-8 6-7"], "1-9 2-9").do("open 9-9", "0-9 on 9-9", "draw")
+    assert PASS in legal_actions(table.state)
+    assert medium(table) == "1-9"
+
+
+def test_medium_keeps_a_drawn_double_that_would_make_a_dead_foot() -> None:
+    hands = "6-6 1-6 3-6 0-2 5-5 4-4", "0-6 4-6 2-6 2-3 1-2 0-5"
+    table = two_on_the_table(hands, "2-2 5-6 1-3", "1-2 on 1-6", "0-2 on 0-6", "2-3 on 3-6", "draw")
+    assert table.round.drawn == Tile(2, 2)
+    assert medium(table) == "pass"
+
+
+def test_random_and_greedy_keep_to_their_names() -> None:
+    table = arms_laid("0-4 3-8 7-7 6-6")
+    seen = {str(choice(PLAYERS["random"], table.state, str(n))) for n in range(60)}
+    assert seen == set(map(str, legal_actions(table.state)))
+    best = choice(PLAYERS["greedy"], table.state)
+    assert isinstance(best, Play)
+    assert best.tile == Tile(3, 8)
