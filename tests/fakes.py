@@ -62,7 +62,8 @@ class MemoryStore:
         self._due: dict[tuple[int, Due], _DueEntry] = {}
         self._outbox: dict[int, _Queued] = {}
         self._seen: dict[tuple[int, int], int] = {}
-        self._poses: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
+        self._plans: dict[tuple[int, int], str] = {}
+        self._notes: dict[str, str] = {}
         self._results: list[tuple[int, Result]] = []
         self._left: dict[int, float] = {}
         self._beat: float | None = None
@@ -292,17 +293,16 @@ class MemoryStore:
         key = f"again-{last.id if last else 0}"
         self._queue(game, [Notice(kind, game.turn, key, last.notice.facts if last else {})])
 
-    # poses
+    # layouts
 
-    async def poses(self, game_id: int, round_number: int) -> list[str]:
+    async def plan(self, game_id: int, round_number: int) -> str | None:
         await self._turn()
-        return list(self._poses[game_id, round_number])
+        return self._plans.get((game_id, round_number))
 
-    async def add_poses(self, game_id: int, round_number: int, since: int, poses: Sequence[str]) -> None:
+    async def save_plan(self, game_id: int, round_number: int, plan: str) -> None:
         await self._turn()
-        known = self._poses[game_id, round_number]
-        if game_id in self._games and since <= len(known):
-            known += poses[len(known) - since :]
+        if game_id in self._games:
+            self._plans[game_id, round_number] = plan
 
     # standings, people, servers
 
@@ -364,8 +364,7 @@ class MemoryStore:
         self._due = {key: d for key, d in self._due.items() if key[0] != game_id}
         self._outbox = {i: q for i, q in self._outbox.items() if q.row.game_id != game_id}
         self._seen = {key: turn for key, turn in self._seen.items() if key[0] != game_id}
-        for key in [key for key in self._poses if key[0] == game_id]:
-            del self._poses[key]
+        self._plans = {key: plan for key, plan in self._plans.items() if key[0] != game_id}
 
     # the process
 
@@ -376,6 +375,21 @@ class MemoryStore:
     async def last_beat(self) -> float | None:
         await self._turn()
         return self._beat
+
+    async def release_claims(self) -> None:
+        await self._turn()
+        for entry in self._due.values():
+            entry.claimed_until = 0.0
+        for queued in self._outbox.values():
+            queued.claimed_until = 0.0
+
+    async def note(self, key: str) -> str | None:
+        await self._turn()
+        return self._notes.get(key)
+
+    async def set_note(self, key: str, text: str) -> None:
+        await self._turn()
+        self._notes[key] = text
 
     async def close(self) -> None:
         self.closed = True

@@ -52,6 +52,10 @@ def _row(row: RowMapping) -> DueRow:
     return DueRow(row["game_id"], Due(row["kind"]), row["turn"], row["at"])
 
 
+async def release(connection: AsyncConnection) -> None:
+    await connection.execute(update(due).values(claimed_until=UNCLAIMED))
+
+
 async def settle(connection: AsyncConnection, row: DueRow) -> None:
     # A row that was replaced by its like meanwhile is not claimed: it is another one, and stays.
     same = and_(

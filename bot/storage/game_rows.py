@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.model import Game, LogEntry, Status
 from bot.storage.codec import entry_columns, game_columns, read_entry, read_game
 from bot.storage.people import named_ids, seated_ids
-from bot.storage.schema import LIVE, game_people, games, log, poses, seen_hands
+from bot.storage.schema import LIVE, game_people, games, log, plans, seen_hands
 
 is_live = games.c.status.in_(LIVE)
 was_played = games.c.status.in_((Status.FINISHED.value, Status.UNFINISHED.value))
@@ -104,7 +104,7 @@ async def read_log(connection: AsyncConnection, game_id: int, since: int) -> lis
     return [read_entry(row) for row in (await connection.execute(query)).mappings()]
 
 
-# ---------------------------------------------------------------------------------- hands seen, poses
+# ---------------------------------------------------------------------------------- hands seen, layouts
 
 
 async def lock(connection: AsyncConnection, game_id: int) -> Game | None:
@@ -136,24 +136,16 @@ async def seen_by_others(connection: AsyncConnection, game_id: int, seat: int, s
     return (await connection.execute(query)).first() is not None
 
 
-async def read_poses(connection: AsyncConnection, game_id: int, round_number: int) -> list[str]:
-    query = select(poses.c.pose).where(poses.c.game_id == game_id, poses.c.round == round_number)
-    return list((await connection.execute(query.order_by(poses.c.ply))).scalars())
+async def read_plan(connection: AsyncConnection, game_id: int, round_number: int) -> str | None:
+    query = select(plans.c.plan).where(plans.c.game_id == game_id, plans.c.round == round_number)
+    plan: str | None = (await connection.execute(query)).scalar()
+    return plan
 
 
-async def add_poses(
-    connection: AsyncConnection, game_id: int, round_number: int, since: int, new: Sequence[str]
-) -> None:
+async def put_plan(connection: AsyncConnection, game_id: int, round_number: int, plan: str) -> None:
     if not await exists(connection, game_id):
         return
-    query = select(func.count()).where(poses.c.game_id == game_id, poses.c.round == round_number)
-    known = (await connection.execute(query)).scalar_one()
-    if since > known:
-        return  # a gap: the plies before it have to come first
-    rows = [
-        {"game_id": game_id, "round": round_number, "ply": ply, "pose": pose}
-        for ply, pose in enumerate(new, start=since)
-        if ply >= known
-    ]
-    if rows:
-        await connection.execute(insert(poses), rows)
+    here = and_(plans.c.game_id == game_id, plans.c.round == round_number)
+    done = await connection.execute(update(plans).where(here).values(plan=plan))
+    if not done.rowcount:
+        await connection.execute(insert(plans).values(game_id=game_id, round=round_number, plan=plan))

@@ -102,6 +102,10 @@ async def earliest(connection: AsyncConnection) -> float | None:
     return at
 
 
+async def release(connection: AsyncConnection) -> None:
+    await connection.execute(update(outbox).where(_waiting).values(claimed_until=IN_NOBODYS_HANDS))
+
+
 async def settle(connection: AsyncConnection, row_id: int, state: Sending, message_id: int | None) -> None:
     row = update(outbox).where(outbox.c.id == row_id)
     await connection.execute(

@@ -135,14 +135,14 @@ seen_hands = Table(
     Column("turn", Integer, nullable=False),
 )
 
-poses = Table(
-    "poses",
+plans = Table(
+    "plans",
     metadata,
     _game_id(),
     Column("round", Integer, primary_key=True, autoincrement=False),
-    Column("ply", Integer, primary_key=True, autoincrement=False),
-    Column("pose", Text, nullable=False),
+    Column("plan", Text, nullable=False),
 )
+"""Layouts of rounds, JSON of the layout's making."""
 
 results = Table(
     "results",
@@ -170,3 +170,11 @@ heartbeat = Table(
     Column("at", Double, nullable=False),
 )
 """One row, of id 1."""
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+"""What the bot notes for itself."""

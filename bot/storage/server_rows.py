@@ -1,4 +1,4 @@
-"""Standings, people, servers, and the heartbeat. Each function runs in its caller's transaction."""
+"""Standings, people, servers, and the bot itself. Each function runs in its caller's transaction."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from bot.games.store import Result, Standing
 from bot.storage import game_rows
 from bot.storage.codec import facts_from_text
 from bot.storage.people import without
-from bot.storage.schema import departed_servers, games, heartbeat, outbox, results
+from bot.storage.schema import departed_servers, games, heartbeat, notes, outbox, results
 
 _THE_BEAT = 1
 
@@ -118,3 +118,14 @@ async def last_beat(connection: AsyncConnection) -> float | None:
     query = select(heartbeat.c.at).where(heartbeat.c.id == _THE_BEAT)
     at: float | None = (await connection.execute(query)).scalar()
     return at
+
+
+async def note(connection: AsyncConnection, key: str) -> str | None:
+    text: str | None = (await connection.execute(select(notes.c.text).where(notes.c.key == key))).scalar()
+    return text
+
+
+async def set_note(connection: AsyncConnection, key: str, text: str) -> None:
+    done = await connection.execute(update(notes).where(notes.c.key == key).values(text=text))
+    if not done.rowcount:
+        await connection.execute(insert(notes).values(key=key, text=text))

@@ -176,15 +176,15 @@ class SqlStore:
             if game is not None:
                 await outbox_rows.repost(connection, game, self._clock.now())
 
-    # poses
+    # layouts
 
-    async def poses(self, game_id: int, round_number: int) -> list[str]:
+    async def plan(self, game_id: int, round_number: int) -> str | None:
         async with self.database.read() as connection:
-            return await game_rows.read_poses(connection, game_id, round_number)
+            return await game_rows.read_plan(connection, game_id, round_number)
 
-    async def add_poses(self, game_id: int, round_number: int, since: int, poses: Sequence[str]) -> None:
+    async def save_plan(self, game_id: int, round_number: int, plan: str) -> None:
         async with self.database.write() as connection:
-            await game_rows.add_poses(connection, game_id, round_number, since, poses)
+            await game_rows.put_plan(connection, game_id, round_number, plan)
 
     # standings, people, servers
 
@@ -221,6 +221,20 @@ class SqlStore:
     async def last_beat(self) -> float | None:
         async with self.database.read() as connection:
             return await server_rows.last_beat(connection)
+
+    async def release_claims(self) -> None:
+        if self.database.is_sqlite:  # one file, one bot: whoever claimed before this start is no more
+            async with self.database.write() as connection:
+                await due_rows.release(connection)
+                await outbox_rows.release(connection)
+
+    async def note(self, key: str) -> str | None:
+        async with self.database.read() as connection:
+            return await server_rows.note(connection, key)
+
+    async def set_note(self, key: str, text: str) -> None:
+        async with self.database.write() as connection:
+            await server_rows.set_note(connection, key, text)
 
     async def close(self) -> None:
         """Wait for what runs, close every connection. Also after errors, also twice."""

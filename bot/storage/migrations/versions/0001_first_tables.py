@@ -117,13 +117,12 @@ def upgrade() -> None:
     op.create_index("ix_outbox_state_game_id_id", "outbox", ["state", "game_id", "id"])
 
     op.create_table(
-        "poses",
+        "plans",
         _game_id(),
         sa.Column("round", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("ply", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("pose", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_poses_game_id", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("game_id", "round", "ply", name="pk_poses"),
+        sa.Column("plan", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_plans_game_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("game_id", "round", name="pk_plans"),
     )
     op.create_table(
         "results",
@@ -147,4 +146,10 @@ def upgrade() -> None:
         sa.Column("turn", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_seen_hands_game_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("game_id", "seat", name="pk_seen_hands"),
+    )
+    op.create_table(
+        "notes",
+        sa.Column("key", sa.String(length=64), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("key", name="pk_notes"),
     )
