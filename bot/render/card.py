@@ -9,7 +9,7 @@ from bot.render.cache import SPRITES
 from bot.render.colours import FELT, Colour, indexed
 from bot.render.lettering import write
 from bot.render.shapes import Point, rounded
-from bot.render.sketch import Sketch
+from bot.render.sketch import Stencil
 
 WIDTH = 1600
 HEIGHT = 1018
@@ -50,9 +50,9 @@ class Card:
         left, right = min(x for x, _ in points) - margin, max(x for x, _ in points) + margin
         top, bottom = min(y for _, y in points) - margin, max(y for _, y in points) + margin
         x0, y0 = round((left + right) / 2), round((top + bottom) / 2)
-        sketch = Sketch(right - left + 2, bottom - top + 2)
-        sketch.cover_stroke([(x - x0, y - y0) for x, y in points], thickness)
-        self.stain(sketch.mask(), x0, y0, colour)
+        stencil = Stencil(right - left + 2, bottom - top + 2)
+        stencil.cover_stroke([(x - x0, y - y0) for x, y in points], thickness)
+        self.stain(stencil.mask(), x0, y0, colour)
 
     def text(self, x: float, y: float, text: str, size: int, colour: Colour, align: str = "m") -> None:
         write(self._draw, x, y, text, size, colour, align)
@@ -69,6 +69,6 @@ def _corner(image: Image.Image, x: float, y: float) -> tuple[int, int]:
 
 
 def _panel(width: int, height: int, corner: float) -> Image.Image:
-    sketch = Sketch(width, height)
-    sketch.cover(rounded(width, height, min(corner, width / 2, height / 2)))
-    return sketch.mask()
+    stencil = Stencil(width, height)
+    stencil.cover(rounded(width, height, min(corner, width / 2, height / 2)))
+    return stencil.mask()

@@ -1,6 +1,7 @@
 """The race of a game: running totals over the rounds, every seat with its shape and colour."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from bot.engine import scoring
 from bot.engine.state import RoundResult
@@ -54,9 +55,9 @@ def _axes(card: Card, rounds: int, top: int) -> None:
 
 def _line(card: Card, points: Sequence[Point], seat: int, thickness: float, size: int) -> None:
     colour = seat_colour(seat)
-    if len(points) > 1:
-        card.line(points, thickness + 4, STRIP)
-        card.line(points, thickness, colour)
+    for wide, paint in ((thickness + 4, STRIP), (thickness, colour)):
+        for step in pairwise(points):
+            card.line(step, wide, paint)
     for x, y in points[1:-1]:
         card.put(badge(seat, size), x, y)
 

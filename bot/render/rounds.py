@@ -67,7 +67,7 @@ def round_png(view: View, rounds: int | None = None) -> bytes:
     and the totals. On gold stand who went out, and with a crown the lowest total.
     """
     results = view.results[:rounds]
-    hands = Leftovers.of(results[-1].hands) if results else None
+    hands = Leftovers.of(results[-1].hands) if results and results[-1].hands else None
     above = _MARGIN + hands.height if hands else 0
     grid = _Grid(view.seats, view.rules.rounds, above + _MARGIN / 2)
     card = Card(WIDTH, round(grid.bottom + _MARGIN))

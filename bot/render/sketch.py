@@ -12,15 +12,13 @@ FINE = 4
 """How many times too large."""
 
 
-class Sketch:
-    """Coordinates are pixels of the finished picture, the origin lies in its middle."""
+class Stencil:
+    """A mask in the making. Coordinates are pixels of the finished picture, the origin lies in its middle."""
 
-    def __init__(self, width: float, height: float, ground: Colour = (0, 0, 0)) -> None:
+    def __init__(self, width: float, height: float) -> None:
         self._width, self._height = _even(width), _even(height)
-        size = (self._width * FINE, self._height * FINE)
-        self._image = Image.new("RGB", size, ground)
-        self._cover = Image.new("L", size, 0)
-        self._draw = ImageDraw.Draw(self._image)
+        self._size = (self._width * FINE, self._height * FINE)
+        self._cover = Image.new("L", self._size, 0)
         self._mask = ImageDraw.Draw(self._cover)
 
     def _fine(self, points: Sequence[Point]) -> list[Point]:
@@ -31,6 +29,30 @@ class Sketch:
         """Make the inside of ``outline`` opaque."""
         self._mask.polygon(self._fine(outline), fill=255)
 
+    def cover_stroke(self, points: Sequence[Point], thickness: float) -> None:
+        """Make a line opaque, with round ends."""
+        fine, width = self._fine(points), max(FINE, round(thickness * FINE))
+        self._mask.line(fine, fill=255, width=width, joint="curve")
+        for end in (fine[0], fine[-1]):
+            self._mask.circle(end, width / 2, fill=255)
+
+    def cover_disc(self, radius: float) -> None:
+        """Make a disc in the middle opaque."""
+        self._mask.circle((self._size[0] / 2, self._size[1] / 2), radius * FINE, fill=255)
+
+    def mask(self) -> Image.Image:
+        """What is covered, as a mask to stain through."""
+        return self._cover.reduce(FINE)
+
+
+class Sketch(Stencil):
+    """A coloured picture: everything is painted on a ground, and what is covered is cut out of it at last."""
+
+    def __init__(self, width: float, height: float, ground: Colour) -> None:
+        super().__init__(width, height)
+        self._image = Image.new("RGB", self._size, ground)
+        self._draw = ImageDraw.Draw(self._image)
+
     def area(self, outline: Sequence[Point], colour: Colour) -> None:
         self._draw.polygon(self._fine(outline), fill=colour)
 
@@ -40,19 +62,9 @@ class Sketch:
         fine = self._fine([*points, *points[:2]] if closed else points)
         self._draw.line(fine, fill=colour, width=max(FINE, round(thickness * FINE)), joint="curve")
 
-    def cover_stroke(self, points: Sequence[Point], thickness: float) -> None:
-        """Make a line opaque, with round ends."""
-        fine = self._fine(points)
-        self._mask.line(fine, fill=255, width=max(FINE, round(thickness * FINE)), joint="curve")
-        for x, y in (fine[0], fine[-1]):
-            self._mask.circle((x, y), max(FINE, round(thickness * FINE)) / 2, fill=255)
-
     def disc(self, x: float, y: float, radius: float, colour: Colour) -> None:
-        ((cx, cy),) = self._fine([(x, y)])
-        self._draw.circle((cx, cy), radius * FINE, fill=colour)
-
-    def cover_disc(self, radius: float) -> None:
-        self._mask.circle((self._width * FINE / 2, self._height * FINE / 2), radius * FINE, fill=255)
+        (middle,) = self._fine([(x, y)])
+        self._draw.circle(middle, radius * FINE, fill=colour)
 
     def text(self, x: float, y: float, text: str, size: float, colour: Colour) -> None:
         ((cx, cy),) = self._fine([(x, y)])
@@ -64,10 +76,6 @@ class Sketch:
         for shift, colour in ((by, light), (-by, shade)):
             moved = ImageChops.offset(self._cover, shift, shift)
             self._image.paste(colour, mask=ImageChops.subtract(self._cover, moved))
-
-    def mask(self) -> Image.Image:
-        """What is covered, as a mask to stain through."""
-        return self._cover.reduce(FINE)
 
     def sprite(self) -> Image.Image:
         self._image.putalpha(self._cover)

@@ -26,7 +26,7 @@ from bot.render.colours import (
     tint,
 )
 from bot.render.shapes import Point, dashes, heading, polygon, rounded, turned
-from bot.render.sketch import Sketch
+from bot.render.sketch import Sketch, Stencil
 
 ChipKind = Literal["due", "waiting", "dead"]
 
@@ -106,10 +106,10 @@ def halo(direction: int, unit: int, grow: float, blur: float) -> Image.Image:
 def _halo(direction: int, unit: int, grow: float, blur: float) -> Image.Image:
     width, height = _reach(direction)
     margin = 2 * (grow + 3 * blur)
-    sketch = Sketch((2 * width + margin) * unit, (2 * height + margin) * unit)
+    stencil = Stencil((2 * width + margin) * unit, (2 * height + margin) * unit)
     size = (_LENGTH + 2 * grow) * unit, (_WIDTH + 2 * grow) * unit
-    sketch.cover(rounded(*size, (_CORNER + grow) * unit, direction))
-    mask = sketch.mask()
+    stencil.cover(rounded(*size, (_CORNER + grow) * unit, direction))
+    mask = stencil.mask()
     return mask.filter(ImageFilter.GaussianBlur(blur * unit)) if blur else mask
 
 
@@ -120,10 +120,10 @@ def place(direction: int, unit: int) -> Image.Image:
 
 def _place(direction: int, unit: int) -> Image.Image:
     width, height = _reach(direction)
-    sketch = Sketch(2 * width * unit + 2, 2 * height * unit + 2)
+    stencil = Stencil(2 * width * unit + 2, 2 * height * unit + 2)
     for dash in dashes(rounded(1.84 * unit, 0.84 * unit, 0.14 * unit, direction), 0.16 * unit):
-        sketch.cover_stroke(dash, max(2.0, 0.06 * unit))
-    return sketch.mask()
+        stencil.cover_stroke(dash, max(2.0, 0.06 * unit))
+    return stencil.mask()
 
 
 def chip_size(unit: int, kind: ChipKind) -> int:

@@ -1,0 +1,168 @@
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.actions import Play
+from bot.engine.state import Phase
+from bot.engine.tableau import Tableau
+from bot.engine.tiles import Tile, double
+from bot.engine.view import View, view
+from bot.layout import Plan, extend
+from bot.render import board_png, sprites
+from bot.render.board import _look
+from bot.render.camera import UNITS
+from bot.render.chips import Chip, chips
+from bot.render.colours import CYAN, GOLD, MUTED, ORANGE
+from tests.render.tables import foot_table, hidden_permuted, opened, positions, rules_for, seen, table
+
+TABLES = [(9, 1), (9, 4), (9, 25), (9, 55), (12, 60), (6, 28), (18, 40)]
+
+
+@pytest.mark.parametrize(("highest", "tiles"), TABLES)
+def test_a_board_is_small_indexed_and_of_the_right_shape(highest: int, tiles: int) -> None:
+    seen_, plan = table(highest, tiles)
+    data = board_png(seen_, plan, latest=range(len(plan.poses))[-3:])
+    image = opened(data)
+    assert image.size == (1600, 1018)
+    assert image.width * 7 <= image.height * 11 + 4
+    assert image.mode == "P"
+    assert len(data) < 120_000
+
+
+def test_the_same_view_gives_the_same_bytes_in_every_thread() -> None:
+    seen_, plan = table(12, 60)
+    with ThreadPoolExecutor(4) as pool:
+        pictures = set(pool.map(lambda _: board_png(seen_, plan, latest=(3, 4)), range(8)))
+    assert len(pictures) == 1
+
+
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_hidden_tiles_do_not_show(seat: int | None) -> None:
+    states = [s for s in positions(9, 4, 7) if s.round is not None and s.to_move != seat]
+    for state in states[:: len(states) // 5]:
+        assert state.round is not None
+        if state.round.phase is not Phase.PLAY:
+            continue
+        plan = extend(None, state.round.tableau)
+        truth = board_png(view(state, seat), plan)
+        assert board_png(view(hidden_permuted(state, seat, 3), seat), plan) == truth
+
+
+def _chips_of(seen_: View, plan: Plan) -> tuple[list[Chip], int]:
+    eye = _look(seen_, seen_.tableau, plan, seen_.ends)
+    return chips(seen_, plan, seen_.ends, eye.unit), eye.unit
+
+
+@pytest.mark.parametrize(("highest", "tiles"), TABLES)
+def test_every_open_end_has_its_letter_once(highest: int, tiles: int) -> None:
+    seen_, plan = table(highest, tiles)
+    found, _ = _chips_of(seen_, plan)
+    assert sorted(chip.letter for chip in found) == sorted(end.letter for end in seen_.ends)
+    kinds = {chip.letter: chip.kind for chip in found}
+    for end in seen_.ends:
+        expected = "dead" if not end.alive else "due" if end.due else "waiting"
+        assert kinds[end.letter] == expected
+
+
+@pytest.mark.parametrize(("highest", "tiles"), TABLES)
+def test_letters_and_tiles_lie_within_the_picture(highest: int, tiles: int) -> None:
+    seen_, plan = table(highest, tiles)
+    eye = _look(seen_, seen_.tableau, plan, seen_.ends)
+    points = [eye.see(pose.x, pose.y) for pose in plan.poses]
+    points += [eye.see(chip.x, chip.y) for chip in chips(seen_, plan, seen_.ends, eye.unit)]
+    assert all(20 < x < 1580 and 84 < y < 998 for x, y in points)
+    assert eye.unit in UNITS
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_letters_lie_clear_of_each_other(seed: int) -> None:
+    seen_, plan = table(9, 40, seed=seed)
+    found, unit = _chips_of(seen_, plan)
+    scale = unit / 2240
+    for i, a in enumerate(found):
+        for b in found[:i]:
+            assert ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5 * scale > (a.size + b.size) / 2 - 1
+
+
+def _pixel(seen_: View, plan: Plan, x: float, y: float, **marks: object) -> tuple[int, int, int]:
+    image = opened(board_png(seen_, plan, **marks)).convert("RGB")  # type: ignore[arg-type]
+    pixel = image.getpixel((round(x), round(y)))
+    assert isinstance(pixel, tuple)
+    return pixel[0], pixel[1], pixel[2]
+
+
+def test_a_letter_that_is_due_is_gold_and_one_that_is_not_is_grey() -> None:
+    seen_, plan = foot_table()
+    eye = _look(seen_, seen_.tableau, plan, seen_.ends)
+    for chip in chips(seen_, plan, seen_.ends, eye.unit):
+        if chip.kind != "dead":
+            x, y = eye.see(chip.x, chip.y)
+            colour = GOLD if chip.kind == "due" else MUTED
+            assert _pixel(seen_, plan, x, y - chip.size * 0.38) == colour
+
+
+def test_when_the_round_is_over_no_letter_calls_for_a_tile() -> None:
+    seen_, plan = table(9, 25)
+    over = replace(seen_, phase=Phase.OVER)
+    assert all(chip.kind != "due" for chip in _chips_of(over, plan)[0])
+
+
+def test_the_pending_foot_glows_and_the_last_tiles_are_ringed() -> None:
+    seen_, plan = foot_table()
+    assert seen_.pending is not None
+    eye = _look(seen_, seen_.tableau, plan, seen_.ends)
+    image = opened(board_png(seen_, plan, latest=(1,))).convert("RGB")
+    colours = {colour for _, colour in image.getcolors(1 << 20) or []}
+    assert {CYAN, ORANGE} <= colours
+    place = plan.places(seen_.pending)[0]
+    assert eye.see(place.x, place.y)[0] > 0
+
+
+def test_marks_change_the_picture() -> None:
+    seen_, plan = table(9, 25)
+    pictures = [board_png(seen_, plan, latest=latest) for latest in ((), (24,), (23, 24), (24, 23))]
+    assert len(set(pictures)) == 4
+
+
+def test_a_candidate_is_shown_in_place() -> None:
+    seen_, plan = foot_table()
+    end = next(end for end in seen_.ends if end.due)
+    tile = next(
+        Tile.of(end.number, n) for n in range(9) if seen_.tableau.index(Tile.of(end.number, n)) is None
+    )
+    data = board_png(seen_, plan, candidate=Play(tile, end.tile))
+    assert opened(data).size == (1600, 1018)
+    assert data != board_png(seen_, plan)
+
+
+def test_a_candidate_may_be_a_double() -> None:
+    tableau = Tableau.empty(9).open_with(double(9), 4)
+    for n in range(4):
+        tableau = tableau.lay(Tile(n, 9), 0, 3)
+    seen_ = seen(tableau, rules_for(9, 4), 4)
+    play = Play(double(2), Tile(2, 9))
+    assert board_png(seen_, extend(None, tableau), candidate=play)
+
+
+@pytest.mark.parametrize("seats", [2, 8, 10, 11, 20])
+def test_an_empty_table_of_any_size(seats: int) -> None:
+    seen_ = seen(Tableau.empty(18), rules_for(18, seats), seats)
+    assert opened(board_png(seen_, Plan())).size == (1600, 1018)
+
+
+def test_pips_where_they_can_be_read_and_numerals_elsewhere() -> None:
+    assert sprites.shows_pips(9, 60)
+    assert not sprites.shows_pips(9, 40)
+    assert not sprites.shows_pips(12, 84)
+
+
+def test_numerals_stay_readable_on_a_full_table() -> None:
+    """Double-12, all tiles on the table: numerals are at least 12 pixels high, 5 when shown as 650."""
+    seen_, plan = table(12, 91)
+    unit = _look(seen_, seen_.tableau, plan, seen_.ends).unit
+    half = sprites.tile(Tile(8, 8), 0, unit, with_pips=False)
+    ink = half.convert("L").point(lambda level: 255 if level < 110 else 0)
+    column = ink.crop((unit // 4, unit // 6, unit * 3 // 4, unit * 5 // 6)).getbbox()
+    assert column is not None
+    assert column[3] - column[1] >= 12
