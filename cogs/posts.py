@@ -23,7 +23,7 @@ from bot.text.refusals import missing_permissions
 from cogs.ids import Id, What
 from cogs.outgoing import CONTENT_LIMIT, Button, Outgoing, Picture, Row, Style
 from cogs.pictures import Pictures
-from cogs.publisher import Post
+from cogs.publisher import Post, marker
 
 RECENT = 600.0
 """Who acted within so many seconds is not mentioned: the answer to his click shows his next hand (T4)."""
@@ -58,7 +58,7 @@ class Posts:
         reason = row.notice.facts.get("reason")
         content = lobby_text.message(t, game, None if reason is None else str(reason))
         rows = _lobby_rows(t, game) if game.status is Status.LOBBY else ()
-        return Post(Outgoing(content, rows=rows), Id(What.JOIN, game.id).button())
+        return Post(Outgoing(content, rows=rows))
 
     async def _turn(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
         overtaken = game.status is not Status.RUNNING or game.turn != row.notice.turn
@@ -74,21 +74,19 @@ class Posts:
         recently = acted is not None and self._games.clock.now() - acted < RECENT
         pings = () if recently or player.user_id is None else (player.user_id,)
         message = Outgoing(turn_text.message(t, table, log, since), (board,), _turn_rows(t, game), pings)
-        return Post(message, Id(What.HAND, game.id, game.turn).button(), deadline)
+        return Post(message, deadline)
 
     async def _round(self, t: Texts, row: OutboxRow, game: Game) -> Post:
         table = await self._then(game, row)
         log, since = await self._news(game, row)
         news = [entry for entry in log if since <= entry.turn < row.notice.turn]
         board = await self._board(t, table, news)
-        number = table.view.number
         counted = Picture(
             "round.png", await self._pictures.round_table(table.view), rounds.round_alt(t, table)
         )
-        scores = Id(What.SCORES, game.id, number)
         content = rounds.round_message(t, table, log, since)
-        rows: tuple[Row, ...] = ((_button(t, scores, Word.SCORES),),)
-        return Post(Outgoing(content, (board, counted), rows), scores.button())
+        rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
+        return Post(Outgoing(content, (board, counted), rows))
 
     async def _game(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
         if game.state is None:
@@ -96,21 +94,19 @@ class Posts:
         table = table_view(game, None)
         reason = row.notice.facts.get("reason")
         content = rounds.game_message(t, game, None if reason is None else str(reason))
-        record = Id(What.RECORD, game.id, 0)
         pictures: tuple[Picture, ...] = (_record_file(game, await self._store.log(game.id)),)
         if table.view.results:
             race = await self._pictures.race(table.view)
             pictures = (Picture("game.png", race, rounds.game_alt(t, table)), *pictures)
         rows: tuple[Row, ...] = (
-            (_button(t, Id(What.SCORES, game.id, 0), Word.SCORES), _button(t, record, Word.RECORD)),
+            (_button(t, Id(What.SCORES, game.id, 0), Word.SCORES), _button(t, marker(row), Word.RECORD)),
         )
-        return Post(Outgoing(content, pictures, rows), record.button())
+        return Post(Outgoing(content, pictures, rows))
 
     async def _notice(self, t: Texts, row: OutboxRow, game: Game) -> Post:
-        marker = Id(What.SCORES, game.id, 0, (row.notice.key,))
         content = notices.message(t, game, row.notice.facts)
-        rows: tuple[Row, ...] = ((_button(t, marker, Word.SCORES),),)
-        return Post(Outgoing(content, rows=rows), marker.button())
+        rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
+        return Post(Outgoing(content, rows=rows))
 
     async def _news(self, game: Game, row: OutboxRow) -> tuple[list[LogEntry], int]:
         """What no message has told yet, with a little of what came before, and where the news begin."""

@@ -13,6 +13,7 @@ from bot.games.clock import Clock
 from bot.games.model import Game
 from bot.games.service import Games
 from bot.games.store import Kind, OutboxRow, Sending
+from cogs.ids import Id, What
 from cogs.outgoing import Outgoing
 from cogs.wire import MessageGone, PlaceGone, Wire, WireError
 
@@ -21,25 +22,41 @@ log = logging.getLogger(__name__)
 LEASE = 60.0
 """Seconds for which a claimed notice is this process's."""
 
+PATIENCE = 45.0
+"""Seconds that painting and sending a notice may take: less than the lease, so that no two are at it at once."""
+
 LONGEST_WAIT = 1800.0
 """Seconds between two tries of a message that is refused again and again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A public message: ``marker`` is a custom id that only this message carries.
-
-    ``deadline`` is the one it shows (seconds, UTC), for a turn.
-    """
+    """A public message. ``deadline`` is the one it shows (seconds, UTC), for a turn."""
 
     message: Outgoing
-    marker: str
     deadline: float | None = None
+
+
+def marker(row: OutboxRow) -> Id:
+    """The button that only the message of this notice carries: by it the message is found again."""
+    game_id, notice = row.game_id, row.notice
+    match notice.kind:
+        case Kind.LOBBY:
+            return Id(What.JOIN, game_id)
+        case Kind.TURN:
+            return Id(What.HAND, game_id, notice.turn)
+        case Kind.ROUND:
+            return Id(What.SCORES, game_id, int(notice.key))
+        case Kind.GAME:
+            return Id(What.RECORD, game_id)
+        case Kind.NOTICE:
+            return Id(What.SCORES, game_id, 0, (notice.key,))
 
 
 class Composer(Protocol):
     async def compose(self, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> Post | None:
-        """The message for a notice as the game stands now; None if there is nothing to tell any more.
+        """The message for a notice as the game stands now, with the button ``marker(row)`` on it; None if there
+        is nothing to tell any more.
 
         ``missing`` permissions decide whether pictures can be attached.
         """
@@ -69,52 +86,86 @@ class Publisher:
 
     async def _see_to(self, row: OutboxRow) -> None:
         try:
-            await self._publish(row)
+            await self._try(row)
+        except Exception:
+            log.exception("game %s: the outbox failed; its lease runs out in a minute", row.game_id)
+
+    async def _try(self, row: OutboxRow) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._publish(row)
         except PlaceGone:
             log.info("game %s: its channel %s is gone", row.game_id, row.channel_id)
-            await self._store.settle_notice(row.id, Sending.DROPPED, None)
             await self._games.place_gone(row.channel_id)
+            await self._store.settle_notice(row.id, Sending.DROPPED, None)
         except WireError as error:
             await self._later(row, error.wait, str(error))
+        except TimeoutError:
+            await self._later(row, 5.0, "it took too long")
         except Exception:
             log.exception("game %s: the %s notice %s failed", row.game_id, row.notice.kind, row.notice.key)
             await self._later(row, 30.0, "an unexpected error")
 
     async def _later(self, row: OutboxRow, wait: float, why: str) -> None:
-        pause = min(LONGEST_WAIT, wait * 2 ** min(row.tries - 1, 10))
+        pause = min(LONGEST_WAIT, max(1.0, wait) * 2 ** min(row.tries - 1, 10))
         log.warning("game %s: %s notice waits %.0f s: %s", row.game_id, row.notice.kind, pause, why)
         await self._store.postpone_notice(row.id, self._clock.now() + pause)
 
     async def _publish(self, row: OutboxRow) -> None:
+        """Show a notice, clear away what it replaces, and only then note it as sent: after a crash anywhere in
+        between, the next try finds the message and goes on from there."""
+        message_id = await self._sent_before(row)
         game = await self._store.game(row.game_id)
         post = None
         if game is not None:
             post = await self._composer.compose(row, game, self._wire.missing(row.channel_id))
-        if post is None:
+        standing = await self._store.standing_messages(row.game_id, row.notice.kind)
+        if post is not None:
+            message_id = await self._show(row, post, message_id, standing)
+        if message_id is None:
             await self._store.settle_notice(row.id, Sending.DROPPED, None)
             return
-        standing = await self._store.standing_messages(row.game_id, row.notice.kind)
-        message_id = await self._show(row, post, standing)
-        if row.notice.kind is Kind.TURN:
+        if post is not None and row.notice.kind is Kind.TURN:
             await self._games.turn_shown(row.game_id, row.notice.turn, post.deadline)
-        await self._store.settle_notice(row.id, Sending.SENT, message_id)
         await self._clear_away(row, message_id, standing)
+        await self._store.settle_notice(row.id, Sending.SENT, message_id)
 
-    async def _show(self, row: OutboxRow, post: Post, standing: list[OutboxRow]) -> int:
-        """Send, change or adopt; returns the id of the message that shows the notice now."""
-        if row.notice.kind is Kind.LOBBY and standing and standing[-1].message_id is not None:
-            message_id = standing[-1].message_id
-            try:
-                await self._wire.edit(row.channel_id, message_id, post.message)
-            except MessageGone:
-                log.info("game %s: its lobby message was deleted; posted again", row.game_id)
-            else:
-                return message_id
-        if row.tries > 1:
-            adopted = await self._wire.find(row.channel_id, post.marker)
-            if adopted is not None:
-                return adopted
-        return await self._wire.send(row.channel_id, post.message, f"cf-{row.id}")
+    async def _sent_before(self, row: OutboxRow) -> int | None:
+        """The message of an earlier try of which we do not know how it ended."""
+        if row.tries == 1:
+            return None
+        return await self._wire.find(row.channel_id, marker(row).button())
+
+    async def _show(self, row: OutboxRow, post: Post, known: int | None, standing: list[OutboxRow]) -> int:
+        """Send the message, or change the one that is there; returns its id.
+
+        A lobby has one message that is changed. What was found again shows what was true when it was sent: a
+        turn would show an older deadline than is enforced. A fact is told already.
+        """
+        lobby = standing[-1].message_id if standing and row.notice.kind is Kind.LOBBY else None
+        if lobby is not None:
+            shown = await self._changed(row, lobby, post, replaceable=True)
+        elif known is not None and row.notice.kind.latest_wins:
+            shown = await self._changed(row, known, post)
+        else:
+            shown = known
+        return shown or await self._wire.send(row.channel_id, post.message, f"cf-{row.id}")
+
+    async def _changed(
+        self, row: OutboxRow, message_id: int, post: Post, *, replaceable: bool = False
+    ) -> int | None:
+        """Change a message; None if it was deleted, so that a new one has to take its place. One that is noted as
+        standing is ``replaceable``: also when it may not be changed, say too often when it is old."""
+        try:
+            await self._wire.edit(row.channel_id, message_id, post.message)
+        except PlaceGone:
+            raise
+        except WireError as error:
+            if not replaceable and not isinstance(error, MessageGone):
+                raise
+            log.info("game %s: its %s message is posted again: %s", row.game_id, row.notice.kind, error)
+            return None
+        return message_id
 
     async def _clear_away(self, row: OutboxRow, message_id: int, standing: list[OutboxRow]) -> None:
         """Remove what the new message has replaced; what cannot be removed now goes with the next one."""

@@ -115,11 +115,15 @@ def send_off(game: Game, user_id: int, target: int) -> Game:
         raise Declined(Reason.NOT_SEATED)
     left = leave(game, target)
     assert left is not None
-    invited = left.options.invited
+    return uninvited(left, target)
+
+
+def uninvited(game: Game, user_id: int) -> Game:
+    """The game without this person among the invited."""
+    invited = game.options.invited
     if invited is None:
-        return left
-    options = replace(left.options, invited=tuple(i for i in invited if i != target))
-    return replace(left, options=options)
+        return game
+    return replace(game, options=replace(game.options, invited=tuple(i for i in invited if i != user_id)))
 
 
 def invite(game: Game, user_id: int, guests: tuple[int, ...] | None) -> Game:

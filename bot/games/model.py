@@ -147,6 +147,11 @@ class Game:
         """The person at the table with this id, in the lobby too."""
         return next((p for p in self.players if p.user_id == user_id and p.is_person), None)
 
+    @property
+    def votes_needed(self) -> int:
+        """A majority of the seated people ends the game (table.md, "Settled small things")."""
+        return len(self.people) // 2 + 1
+
     def with_player(self, index: int, player: Player) -> "Game":
         players = (*self.players[:index], player, *self.players[index + 1 :])
         return replace(self, players=players)

@@ -130,15 +130,14 @@ class Games:
         return await self._in_lobby(game_id, lambda game: lobby.set_option(game, user_id, key, text))
 
     async def _in_lobby(self, game_id: int, edit: Callable[[Game], Game | None]) -> Game:
-        def step(game: Game) -> Change:
-            after = edit(game)
-            if after is None:
-                return steps.stop(game, "empty", self.clock.now())
-            revision = game.revision + 1
-            told = Notice(Kind.LOBBY, 0, str(revision))
-            return Change(replace(after, revision=revision), notices=(told,))
+        return (await self._change(game_id, lambda game: self._edited(game, edit(game)))).game
 
-        return (await self._change(game_id, step)).game
+    def _edited(self, game: Game, after: Game | None) -> Change:
+        if after is None:
+            return steps.stop(game, "empty", self.clock.now())
+        revision = game.revision + 1
+        told = Notice(Kind.LOBBY, 0, str(revision))
+        return Change(replace(after, revision=revision), notices=(told,))
 
     async def begin(self, game_id: int, user_id: int, interaction_id: str) -> Game:
         """The host starts the game; his click is the last entropy."""
@@ -174,7 +173,10 @@ class Games:
         return table_view(change.game, change.game.seat_of(person.user_id))
 
     async def act_for(self, game_id: int, turn: int, action: Action, by: str) -> bool:
-        """A program decides for the seat to move in the position of ``turn``; False if that has passed."""
+        """A program decides for the seat to move in the position of ``turn``; False if that has passed.
+
+        Raises ``Declined(BUSY)``: it has not passed, and is to be tried again.
+        """
 
         def step(game: Game) -> Change:
             if game.status is not Status.RUNNING or game.turn != turn:
@@ -184,11 +186,7 @@ class Games:
             assert seat is not None
             return steps.act(game, seat, action, by, self.clock.now())
 
-        try:
-            await self._change(game_id, step)
-        except Declined:
-            return False
-        return True
+        return await self._change_if_it_may(game_id, step)
 
     async def undo(self, game_id: int, user_id: int, turn: int) -> TableView:
         """Take back one's own move while nobody can have learnt from it (T9)."""
@@ -238,11 +236,12 @@ class Games:
 
     async def resign(self, game_id: int, user_id: int) -> Game:
         """Leave a running game for good; the computer plays on (R32)."""
-        return (await self._change(game_id, lambda game: self._resigned(game, user_id))).game
 
-    def _resigned(self, game: Game, user_id: int, *, forget: bool = False) -> Change:
-        self._running_seat(game, user_id)
-        return steps.leave_seat(game, user_id, self.clock.now(), forget=forget)
+        def step(game: Game) -> Change:
+            self._running_seat(game, user_id)
+            return steps.leave_seat(game, user_id, self.clock.now())
+
+        return (await self._change(game_id, step)).game
 
     async def end(self, game_id: int, user_id: int, *, moderator: bool) -> Game:
         """End a game as unfinished: the host and moderators at once, others by a majority of the seated people.
@@ -265,9 +264,9 @@ class Games:
     def _vote(self, game: Game, user_id: int, now: float) -> Change:
         self._seat(game, user_id)
         if user_id in game.votes:
-            raise Declined(Reason.ALREADY_VOTED, votes=len(game.votes), needed=votes_needed(game))
+            raise Declined(Reason.ALREADY_VOTED, votes=len(game.votes), needed=game.votes_needed)
         voted = replace(game, votes=(*game.votes, user_id))
-        if len(voted.votes) >= votes_needed(game):
+        if len(voted.votes) >= voted.votes_needed:
             return steps.stop(voted, "vote", now)
         told = Notice(Kind.NOTICE, game.turn, f"vote-{user_id}", {"what": "vote", "user": user_id})
         return Change(replace(voted, revision=game.revision + 1), notices=(told,))
@@ -277,38 +276,37 @@ class Games:
         games = await self.store.live_games_below(channel_id)
         here = await self.store.live_game_at(channel_id)
         for game in [*games, *([here] if here else [])]:
-            await self._stop(game.id, "place_gone")
+            await self._change_if_it_may(game.id, self._place_gone)
 
-    async def _stop(self, game_id: int, reason: str) -> None:
-        def step(game: Game) -> Change:
-            if not game.status.live:
-                raise Declined(Reason.NOT_RUNNING)
-            return steps.stop(game, reason, self.clock.now())
-
-        try:
-            await self._change(game_id, step)
-        except Declined:
-            log.debug("game %s had ended already", game_id)
+    def _place_gone(self, game: Game) -> Change:
+        if not game.status.live:
+            raise Declined(Reason.NOT_RUNNING)
+        return steps.stop(game, "place_gone", self.clock.now())
 
     async def expire_lobby(self, game_id: int) -> None:
         """A day without a start: the lobby closes itself (T3)."""
-        game = await self.store.game(game_id)
-        if game is not None and game.status is Status.LOBBY:
-            await self._stop(game_id, "expired")
+
+        def step(game: Game) -> Change:
+            lobby.require_lobby(game)
+            return steps.stop(game, "expired", self.clock.now())
+
+        await self._change_if_it_may(game_id, step)
 
     async def forget_person(self, user_id: int) -> int:
         """Delete what is stored of a person (T22): running seats go to the computer, ended games keep an
         anonymous seat. Returns the number of games touched."""
-        touched = 0
-        for game in await self.store.games_of(user_id):
+
+        def step(game: Game) -> Change:
             if game.status is Status.LOBBY:
-                await self.leave(game.id, user_id)
-            elif game.status is Status.RUNNING and game.player_of(user_id):
-                await self._change(game.id, lambda game: self._resigned(game, user_id, forget=True))
-            else:
-                continue
-            touched += 1
-        return touched + await self.store.forget_person(user_id)
+                left = lobby.leave(game, user_id)
+                return self._edited(game, left and lobby.uninvited(left, user_id))
+            if game.status is Status.RUNNING:
+                return steps.forget_seat(lobby.uninvited(game, user_id), user_id, self.clock.now())
+            raise Declined(Reason.NOT_RUNNING)  # ended games are the store's
+
+        live = [game for game in await self.store.games_of(user_id) if game.status.live]
+        touched = [await self._change_if_it_may(game.id, step) for game in live]
+        return sum(touched) + await self.store.forget_person(user_id)
 
     # ------------------------------------------------------------------ time
 
@@ -340,6 +338,19 @@ class Games:
             raise Declined(Reason.NOT_SEATED)
         return seat
 
+    async def _change_if_it_may(self, game_id: int, step: Step) -> bool:
+        """Make a change that nobody is told about; False if the game has gone on and it is no more called for.
+
+        Raises ``Declined(BUSY)``: it is still called for, and is to be tried again.
+        """
+        try:
+            await self._change(game_id, step)
+        except Declined as declined:
+            if declined.reason is Reason.BUSY:
+                raise
+            return False
+        return True
+
     async def _change(self, game_id: int, step: Step, refused: Reason = Reason.BUSY) -> Change:
         """Load, decide, write; again if somebody else wrote meanwhile. The lock only saves work."""
         lock = self._locks.setdefault(game_id, asyncio.Lock())
@@ -355,8 +366,3 @@ class Games:
     def _committed(self) -> None:
         for wake in self.on_commit:
             wake()
-
-
-def votes_needed(game: Game) -> int:
-    """A majority of the seated people ("Settled small things")."""
-    return len(game.people) // 2 + 1

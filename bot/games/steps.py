@@ -172,30 +172,39 @@ def stop(game: Game, reason: str, at: float) -> Change:
     return Change(game=ended, due=(), notices=(Notice(kind, game.turn, "closed", {"reason": reason}),))
 
 
-def leave_seat(game: Game, user_id: int, at: float, *, forget: bool = False) -> Change:
-    """A person leaves a running game for good; the computer plays on (R32). ``forget`` drops his name too.
+def leave_seat(game: Game, user_id: int, at: float) -> Change:
+    """A person leaves a running game for good; the computer plays on (R32).
 
-    The game ends unfinished if no person is left.
+    The game ends unfinished if no person is left, or if all votes that are missing to end it were his.
     """
-    index = next(i for i, p in enumerate(game.players) if p.user_id == user_id and p.is_person)
-    left = replace(game.players[index], level=STAND_IN)
-    if forget:
-        left = Player(None, "", STAND_IN)
-    remaining = game.with_player(index, left)
+    index = next(i for i, p in enumerate(game.players) if p.user_id == user_id)
+    return _vacated(game, index, replace(game.players[index], level=STAND_IN), at)
+
+
+def forget_seat(game: Game, user_id: int, at: float) -> Change:
+    """Like ``leave_seat``, without a trace of who sat there; also for one who has left before (T22)."""
+    index = next(i for i, p in enumerate(game.players) if p.user_id == user_id)
+    left = game.players[index]
+    nobody = Player(None, "", left.level or STAND_IN)
+    if not left.is_person:
+        return Change(replace(game.with_player(index, nobody), revision=game.revision + 1))
+    return _vacated(game, index, nobody, at)
+
+
+def _vacated(game: Game, index: int, stand_in: Player, at: float) -> Change:
+    user_id, seat = game.players[index].user_id, game.lot.index(index)
+    remaining = game.with_player(index, stand_in)
+    remaining = replace(remaining, votes=tuple(v for v in game.votes if v != user_id))
     if not remaining.people:
         return stop(remaining, "all_left", at)
-    seat = game.lot.index(index)
-    assert remaining.state is not None
-    on_turn = remaining.state.to_move == seat
-    heir = next(p.user_id for p in remaining.people)
+    if len(remaining.votes) >= remaining.votes_needed:
+        return stop(remaining, "vote", at)
+    heir = remaining.people[0].user_id
     assert heir is not None
-    after = replace(
-        remaining,
-        host=heir if game.host == user_id else game.host,
-        votes=tuple(v for v in game.votes if v != user_id),
-        revision=game.revision + 1,
-    )
+    assert remaining.state is not None
+    after = replace(remaining, host=heir if game.host == user_id else game.host, revision=game.revision + 1)
     told = Notice(Kind.NOTICE, game.turn, f"left-{seat}", {"what": "left", "seat": seat})
+    on_turn = remaining.state.to_move == seat
     due = (DueRow(game.id, Due.PROGRAM, game.turn, at),) if on_turn else None
     return Change(game=after, due=due, notices=(told,))
 

@@ -3,22 +3,16 @@
 from collections.abc import Mapping
 
 from bot.games.model import Game, TableView
-from bot.games.service import votes_needed
 from bot.text.language import Texts
 from bot.text.people import tag
 from bot.text.refusals import votes_so_far
 
 
-def message(t: Texts, game: Game, facts: Mapping[str, str | int | None]) -> str | None:
-    """The sentence for a notice's facts; None for one that needs no telling (any more).
-
-    Known: {"what": "left", "seat"}, {"what": "vote", "user"}.
-    """
-    if facts.get("what") == "left" and isinstance(facts.get("seat"), int):
+def message(t: Texts, game: Game, facts: Mapping[str, str | int | None]) -> str:
+    """The sentence for a notice's facts: {"what": "left", "seat"} or {"what": "vote", "user"}."""
+    if facts["what"] == "left":
         return _left(t, game, int(facts["seat"] or 0))
-    if facts.get("what") == "vote" and facts.get("user") in game.votes:
-        return _vote(t, game, int(facts["user"] or 0))
-    return None
+    return _vote(t, game, int(facts["user"] or 0))
 
 
 def _left(t: Texts, game: Game, seat: int) -> str:
@@ -31,13 +25,13 @@ def _left(t: Texts, game: Game, seat: int) -> str:
 
 
 def _vote(t: Texts, game: Game, user: int) -> str:
-    so_far = votes_so_far(t, len(game.votes), votes_needed(game))
+    so_far = votes_so_far(t, len(game.votes), game.votes_needed)
     return t.say("{player} votes to end this game. {votes}", player=tag(user), votes=so_far)
 
 
 def voted(t: Texts, game: Game) -> str:
     """Private answer to a vote that does not end the game yet."""
-    so_far = votes_so_far(t, len(game.votes), votes_needed(game))
+    so_far = votes_so_far(t, len(game.votes), game.votes_needed)
     return t.say("Your vote is counted. {votes}", votes=so_far)
 
 
