@@ -93,6 +93,6 @@ def _parsed(text: bytes) -> object:
 
 def _games(value: object) -> Iterator[object]:
     if isinstance(value, list):
-        yield from value
+        yield from value or [RecordError("an empty list, no game in it")]
     else:
         yield value
