@@ -75,7 +75,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         )
         self.settings = settings
         self.clock = clock or DiscordClock()
-        self.pool = WorkPool(settings.workers or 2)
+        self.pool = WorkPool(settings.workers)
         self._pumps: list[Pump] = []
         self._opened = False
 

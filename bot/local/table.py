@@ -61,7 +61,7 @@ def own_bot(options: LocalOptions) -> LocalBot:
     from bot.settings import Settings
 
     options.database.parent.mkdir(parents=True, exist_ok=True)
-    return create_bot(Settings(token="local", database_url=f"sqlite+aiosqlite:///{options.database}"))
+    return create_bot(Settings(database_url=f"sqlite+aiosqlite:///{options.database}"))
 
 
 @contextlib.asynccontextmanager
