@@ -2,6 +2,9 @@
 
 ``cf:<what>:<game>:<turn>[:<argument>…]`` for buttons, ``cfs:…`` for menus (prefixes must be disjoint, since
 discord.py calls every template that matches). ``turn`` is the position a click is about; 0 where it does not matter.
+
+A click on a private answer changes that answer, a click on a public message is answered privately, whatever it asks
+for: so nothing private can get into a public message.
 """
 
 import re
@@ -10,13 +13,6 @@ from enum import StrEnum
 from typing import Final
 
 from bot.engine.tiles import Tile
-
-
-class Ack(StrEnum):
-    """How a click is acknowledged: by changing the message it sits on, or by a private answer of its own."""
-
-    UPDATE = "update"
-    ANSWER = "answer"
 
 
 class What(StrEnum):
@@ -30,7 +26,9 @@ class What(StrEnum):
     OPTIONS = "opts"
     OPTION = "opt"
     VALUE = "val"
+    INVITE = "invite"
     GUESTS = "guests"
+    SEND_OFF = "off"
     BEGIN = "begin"
     HAND = "hand"
     BOARD_TEXT = "text"
@@ -45,37 +43,12 @@ class What(StrEnum):
     BACK = "back"
     SCORES = "scores"
     RECORD = "record"
-    HISTORY = "hist"
     RESIGN = "resign"
     END = "end"
     FORGET = "forget"
     EXPORT = "export"
+    CANCEL = "cancel"
 
-
-ACKS: Final = {
-    **dict.fromkeys(What, Ack.ANSWER),
-    **dict.fromkeys(
-        (
-            What.OPTION,
-            What.VALUE,
-            What.GUESTS,
-            What.CHOOSE,
-            What.PICK,
-            What.PAGE,
-            What.WHERE,
-            What.LAY,
-            What.KEEP,
-            What.UNDO,
-            What.BACK,
-            What.HISTORY,
-            What.RESIGN,
-            What.END,
-            What.FORGET,
-        ),
-        Ack.UPDATE,
-    ),
-}
-"""Buttons of private answers change the answer they sit on; buttons of public messages answer privately."""
 
 MAX_LENGTH: Final = 100
 BUTTON: Final = re.compile(
@@ -105,10 +78,6 @@ class Id:
         text = ":".join((prefix, self.what.value, str(self.game), str(self.turn), *self.args))
         assert len(text) <= MAX_LENGTH, text
         return text
-
-    @property
-    def ack(self) -> Ack:
-        return ACKS[self.what]
 
 
 def parse(custom_id: str) -> Id | None:

@@ -1,0 +1,40 @@
+"""Private answers in the lobby: who sits now, who may, that it begins."""
+
+from bot.games.model import Game, Player
+from bot.text.language import Texts
+from bot.text.people import mention
+
+
+def computer_sits(t: Texts, player: Player) -> str:
+    """A computer was added."""
+    return t.say("{player} takes a seat.", player=mention(t, player))
+
+
+def computer_left(t: Texts) -> str:
+    """A computer was removed."""
+    return t.say("One computer less at the table.")
+
+
+def sent_off(t: Texts) -> str:
+    """Somebody was asked to get up."""
+    return t.say("That seat is free again.")
+
+
+def invited(t: Texts, game: Game) -> str:
+    """Who may join now (T3)."""
+    guests = game.options.invited
+    if guests is None:
+        return t.say("The table is open to all.")
+    if not guests:
+        return t.say("Nobody else may join yet. Choose who may.")
+    return t.say("These may join: {people}", people=", ".join(f"<@{user}>" for user in guests[:25]))
+
+
+def begun(t: Texts) -> str:
+    """The host has begun the game."""
+    return t.say("The tiles are dealt.")
+
+
+def closed(t: Texts) -> str:
+    """The last person got up."""
+    return t.say("You got up, and nobody is left: the table is closed.")

@@ -1,0 +1,150 @@
+"""One interaction: who asks, where, in which language, about which game; how it is acknowledged and answered."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.engine.errors import ChickenfootError
+from bot.games.errors import Declined, Reason
+from bot.games.model import Game, Person, Place
+from bot.games.service import Games
+from bot.text.commands import GROUP
+from bot.text.language import Texts
+from cogs.ids import Id
+from cogs.outgoing import Outgoing
+from cogs.tools import Tools
+from cogs.wire import missing_in
+
+Interaction = discord.Interaction[Any]
+
+
+class CannotPlayHere(ChickenfootError):
+    """The bot misses ``permissions`` in the place of the interaction (T17)."""
+
+    def __init__(self, permissions: tuple[str, ...]) -> None:
+        super().__init__(", ".join(permissions))
+        self.permissions = permissions
+
+
+@dataclass(slots=True)
+class Asked:
+    """What a person asked for with a command or a click.
+
+    ``game_id`` is the game it is about, once that is known: a refusal shows how that game stands (T8).
+    """
+
+    interaction: Interaction
+    tools: Tools
+    game_id: int | None = None
+
+    @property
+    def t(self) -> Texts:
+        """The person's language (T21)."""
+        return self.tools.texts(str(self.interaction.locale))
+
+    @property
+    def games(self) -> Games:
+        return self.tools.games
+
+    @property
+    def user_id(self) -> int:
+        return self.interaction.user.id
+
+    @property
+    def person(self) -> Person:
+        return Person(self.user_id, self.interaction.user.display_name)
+
+    @property
+    def entropy(self) -> str:
+        """What this click adds to the deal (record-format.md)."""
+        return str(self.interaction.id)
+
+    @property
+    def moderator(self) -> bool:
+        """Manage Messages ("Settled small things")."""
+        return self.interaction.permissions.manage_messages
+
+    @property
+    def commands(self) -> dict[str, str]:
+        """Clickable mentions by the subcommand's name."""
+        return {name.removeprefix(f"{GROUP} "): text for name, text in self.tools.commands.items()}
+
+    @property
+    def guild_id(self) -> int:
+        """Raises ``Declined`` outside a server."""
+        if self.interaction.guild_id is None:
+            raise Declined(Reason.ONLY_IN_SERVER)
+        return self.interaction.guild_id
+
+    @property
+    def place(self) -> Place:
+        """Raises ``Declined`` outside a server."""
+        guild_id, channel = self.guild_id, self.interaction.channel_id
+        assert channel is not None
+        return Place(guild_id, channel, self._thread.parent_id if self._thread else None)
+
+    @property
+    def _thread(self) -> discord.Thread | None:
+        channel = self.interaction.channel
+        return channel if isinstance(channel, discord.Thread) else None
+
+    @property
+    def values(self) -> list[str]:
+        """What was chosen in a menu."""
+        data: Any = self.interaction.data or {}
+        return [str(value) for value in data.get("values", [])]
+
+    def require_permissions(self) -> None:
+        """Raises ``CannotPlayHere`` if the bot could not show a table in this place (T17)."""
+        missing = missing_in(self.interaction.app_permissions, thread=self._thread is not None)
+        if missing:
+            raise CannotPlayHere(missing)
+
+    async def game_here(self) -> Game:
+        """The game a command means (T1). Raises ``Declined``."""
+        return self._about(await self.games.game_at(self.place, self.user_id))
+
+    async def game_or_last_here(self) -> Game:
+        """The game a command means, else the one that ended last in this place. Raises ``Declined``."""
+        try:
+            return await self.game_here()
+        except Declined as declined:
+            if declined.facts.get("channels"):
+                raise
+        return self._about(await self.games.last_game_at(self.place))
+
+    def _about(self, game: Game) -> Game:
+        self.game_id = game.id
+        return game
+
+    @property
+    def on_private_answer(self) -> bool:
+        """Whether the click was on a private answer, which it may change; never so for a public message."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    async def acknowledge(self) -> None:
+        """Tell Discord within its three seconds that an answer will come: in the private answer that was
+        clicked on, or in a new one."""
+        if self.on_private_answer:
+            await self.interaction.response.defer()
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def answer(self, message: Outgoing) -> None:
+        """Put ``message`` where ``acknowledge`` promised it."""
+        await self.interaction.edit_original_response(
+            content=message.content,
+            attachments=message.files(),
+            view=message.view(),
+            allowed_mentions=message.mentions(),
+        )
+
+
+Handler = Callable[[Asked], Awaitable[Outgoing]]
+"""Answers a command."""
+
+ClickHandler = Callable[[Asked, Id], Awaitable[Outgoing]]
+"""Answers a click or a choice."""

@@ -1,0 +1,100 @@
+"""Every command and click goes through here: acknowledged, seen to by one handler, answered, whatever happens."""
+
+import logging
+import traceback
+from dataclasses import replace
+
+import discord
+
+from bot.engine.errors import ChickenfootError
+from bot.games.errors import Declined, Reason, StorageError
+from bot.text.refusals import failed, missing_permissions, refused
+from cogs.asked import Asked, CannotPlayHere, Handler
+from cogs.outgoing import Outgoing
+from cogs.standing import standing
+
+log = logging.getLogger(__name__)
+
+_SHOW_THE_GAME = frozenset(
+    {
+        Reason.STALE,
+        Reason.NOT_YOUR_TURN,
+        Reason.ILLEGAL,
+        Reason.CANNOT_UNDO,
+        Reason.NOT_IN_LOBBY,
+        Reason.NOT_RUNNING,
+        Reason.NOT_SEATED,
+        Reason.BUSY,
+    }
+)
+"""Refusals that come with the present hand or board (T8)."""
+
+_GONE = frozenset({10008, 10015, 10062, 40060, 50027})
+"""Discord's codes for an interaction that is answered already, too old, or whose message was dismissed."""
+
+
+async def attend(asked: Asked, handler: Handler) -> None:
+    """Acknowledge, call ``handler`` once, answer. Nothing escapes: people see a sentence, operators a log line.
+
+    What was acknowledged too late is done all the same; the table shows it.
+    """
+    try:
+        await asked.acknowledge()
+    except (discord.HTTPException, OSError) as error:
+        _unheard(asked, error)
+    message = await _outcome(asked, handler)
+    try:
+        await _answer(asked, message)
+    except (discord.HTTPException, OSError) as error:
+        _unheard(asked, error)
+
+
+async def _outcome(asked: Asked, handler: Handler) -> Outgoing:
+    try:
+        try:
+            return await handler(asked)
+        except Declined as declined:
+            return await _declined(asked, declined)
+    except CannotPlayHere as error:
+        return Outgoing(missing_permissions(asked.t, error.permissions))
+    except StorageError as error:
+        log.error("game %s: %s", asked.game_id, error)
+        return Outgoing(refused(asked.t, error))
+    except ChickenfootError as error:
+        log.warning("game %s: %s", asked.game_id, type(error).__name__)
+        return Outgoing(refused(asked.t, error))
+    except Exception as error:
+        log_failure(asked, error)
+        return Outgoing(failed(asked.t))
+
+
+async def _declined(asked: Asked, declined: Declined) -> Outgoing:
+    note = refused(asked.t, declined, asked.commands)
+    if asked.game_id is None or declined.reason not in _SHOW_THE_GAME:
+        return Outgoing(note)
+    return await standing(asked, asked.game_id, note)
+
+
+def log_failure(asked: Asked, error: Exception) -> None:
+    """What broke and where, without the error's own words: they might hold a tile (T19)."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = " > ".join(f"{frame.name}:{frame.lineno}" for frame in frames[-6:])
+    log.error("game %s: %s in %s", asked.game_id, type(error).__name__, where)
+
+
+async def _answer(asked: Asked, message: Outgoing) -> None:
+    """If Discord refuses the answer as it is, its words alone."""
+    try:
+        await asked.answer(message)
+    except discord.HTTPException as error:
+        if error.status not in (400, 413):
+            raise
+        log.error("game %s: an answer was refused: %s", asked.game_id, error.code)
+        await asked.answer(replace(message, pictures=(), rows=()))
+
+
+def _unheard(asked: Asked, error: Exception) -> None:
+    code = getattr(error, "code", None)
+    late = (discord.utils.utcnow() - asked.interaction.created_at).total_seconds()
+    level = logging.INFO if code in _GONE else logging.WARNING
+    log.log(level, "game %s: interaction not answered after %.1f s: %s", asked.game_id, late, code or error)

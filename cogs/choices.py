@@ -1,0 +1,99 @@
+"""What a hand can do now, as buttons or as a menu that pages (T6, T7)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.actions import Play
+from bot.engine.tiles import Tile
+from bot.engine.view import OpenEnd, View
+from bot.games.model import TableView
+from bot.text import hand as hand_text
+from bot.text.labels import Button as Word
+from bot.text.labels import button
+from bot.text.language import Texts
+from cogs.ids import Id, What
+from cogs.outgoing import Button, Menu, Option, Row
+
+BUTTONS: Final = 12
+"""T6: at most so many choices are buttons."""
+
+IN_A_ROW: Final = 4
+"""Phones break longer rows."""
+
+MENU: Final = 25
+MORE: Final = "more"
+"""The value of a full menu's last option."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A tile and the number it is laid on; ``ends`` are the open ends with that number, equal by the rules (R30)."""
+
+    tile: Tile
+    ends: tuple[OpenEnd, ...]
+
+    @property
+    def number(self) -> int:
+        return self.ends[0].number
+
+    @property
+    def args(self) -> tuple[str, str]:
+        return str(self.tile), str(self.number)
+
+    def play(self, on: str | None = None) -> Play:
+        """Lay it on the end that is the tile ``on``; without it, or if it is not there, on the first one."""
+        end = next((end for end in self.ends if str(end.tile) == on), self.ends[0])
+        return Play(self.tile, end.tile)
+
+
+def choices(view: View) -> list[Choice]:
+    """Everything this seat may lay now, in order of tiles and numbers."""
+    found: dict[tuple[Tile, int], list[OpenEnd]] = {}
+    for action in view.legal:
+        if isinstance(action, Play):
+            end = view.end_of(action.on)
+            assert end is not None
+            found.setdefault((action.tile, end.number), []).append(end)
+    return [Choice(tile, tuple(ends)) for (tile, _), ends in sorted(found.items())]
+
+
+def find_choice(view: View, tile: str, number: str) -> Choice | None:
+    """The choice that a click is about, if it is still there."""
+    return next((choice for choice in choices(view) if choice.args == (tile, number)), None)
+
+
+def choice_rows(t: Texts, table: TableView, page: int = 0) -> tuple[Row, ...]:
+    """The components to choose from; none if there is nothing to lay."""
+    offered = choices(table.view)
+    if table.view.lay_or_keep and len(offered) == 1 and len(offered[0].ends) == 1:
+        play = offered[0].play()
+        lay = Id(What.LAY, table.game_id, table.turn, (str(play.tile), str(play.on)))
+        return ((Button(lay, button(t, Word.LAY), "success"),),)
+    if len(offered) <= BUTTONS:
+        buttons = [_button(t, table, choice) for choice in offered]
+        return tuple(tuple(buttons[i : i + IN_A_ROW]) for i in range(0, len(buttons), IN_A_ROW))
+    return ((_menu(t, table, offered, page),),)
+
+
+def _button(t: Texts, table: TableView, choice: Choice) -> Button:
+    id_ = Id(What.CHOOSE, table.game_id, table.turn, choice.args)
+    return Button(id_, hand_text.play_label(t, choice.tile, choice.number), "primary")
+
+
+def _menu(t: Texts, table: TableView, offered: list[Choice], page: int) -> Menu:
+    on_a_page = MENU if len(offered) <= MENU else MENU - 1
+    pages = -(-len(offered) // on_a_page)
+    page %= pages
+    shown = offered[page * on_a_page : (page + 1) * on_a_page]
+    options = [
+        Option(
+            hand_text.play_label(t, choice.tile, choice.number),
+            "_".join(choice.args),
+            hand_text.play_detail(t, choice.ends),
+        )
+        for choice in shown
+    ]
+    if pages > 1:
+        options.append(Option(hand_text.more_plays(t, len(offered) - len(shown)), MORE))
+    id_ = Id(What.PICK, table.game_id, table.turn, (str(page),))
+    return Menu(id_, hand_text.choose_play(t, page, pages), tuple(options))

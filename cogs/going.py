@@ -1,0 +1,61 @@
+"""Leaving for good and ending a game: asked first, then done (R32, T12)."""
+
+from typing import Final
+
+from bot.games.errors import Declined, Reason
+from bot.games.model import Game, Status
+from bot.text import notices
+from bot.text.labels import Button as Word
+from bot.text.labels import button
+from cogs.asked import Asked, ClickHandler
+from cogs.ids import Id, What
+from cogs.outgoing import Button, Outgoing, Row
+
+
+def ask_row(asked: Asked, yes: Id, word: Word) -> Row:
+    """Do it, or never mind."""
+    never_mind = Button(Id(What.CANCEL, yes.game), button(asked.t, Word.CANCEL))
+    return (Button(yes, button(asked.t, word), "danger"), never_mind)
+
+
+async def ask_to_resign(asked: Asked, game: Game) -> Outgoing:
+    if game.status is not Status.RUNNING:
+        raise Declined(Reason.NOT_RUNNING)
+    if game.seat_of(asked.user_id) is None:
+        raise Declined(Reason.NOT_SEATED)
+    question = notices.confirm_resign(asked.t, await asked.games.table(game.id))
+    return Outgoing(question, rows=(ask_row(asked, Id(What.RESIGN, game.id), Word.RESIGN),))
+
+
+async def resign(asked: Asked, id_: Id) -> Outgoing:
+    await asked.games.resign(id_.game, asked.user_id)
+    return Outgoing(notices.resigned(asked.t))
+
+
+async def ask_to_end(asked: Asked, game: Game) -> Outgoing:
+    """The host and moderators end a game; others vote (T12)."""
+    by_vote = not (asked.moderator or game.host == asked.user_id)
+    if by_vote and game.player_of(asked.user_id) is None:
+        raise Declined(Reason.NOT_SEATED)
+    if by_vote and game.status is Status.LOBBY:
+        raise Declined(Reason.NOT_HOST, host=game.host)
+    table = None if game.status is Status.LOBBY else await asked.games.table(game.id)
+    question = notices.confirm_end(asked.t, table, by_vote)
+    word = Word.VOTE_END if by_vote else Word.CLOSE_LOBBY if table is None else Word.END_GAME
+    return Outgoing(question, rows=(ask_row(asked, Id(What.END, game.id), word),))
+
+
+async def end(asked: Asked, id_: Id) -> Outgoing:
+    game = await asked.games.end(id_.game, asked.user_id, moderator=asked.moderator)
+    return Outgoing(notices.voted(asked.t, game) if game.status.live else notices.ended(asked.t))
+
+
+async def cancel(asked: Asked, id_: Id) -> Outgoing:
+    return Outgoing(notices.nothing_changed(asked.t))
+
+
+CLICKS: Final[dict[What, ClickHandler]] = {
+    What.RESIGN: resign,
+    What.END: end,
+    What.CANCEL: cancel,
+}

@@ -1,0 +1,86 @@
+"""A person's hand, privately: picture, words, everything that can be done now (T6, T7, T9)."""
+
+from bot.engine.actions import Play
+from bot.games.model import LogEntry, Status, TableView
+from bot.text import board as board_text
+from bot.text import hand as hand_text
+from bot.text import status as status_text
+from bot.text.events import happened
+from bot.text.fit import CONTENT, paragraphs, shortened
+from bot.text.labels import Button as Word
+from bot.text.labels import button
+from bot.work import Priority
+from cogs.asked import Asked
+from cogs.choices import Choice, choice_rows
+from cogs.ids import Id, What
+from cogs.outgoing import Button, Menu, Option, Outgoing, Picture, Row
+
+
+async def hand_answer(asked: Asked, table: TableView, note: str = "", page: int = 0) -> Outgoing:
+    """The hand of ``table.view.seat`` and its choices; ``page`` of the menu, if there is one."""
+    content = hand_text.message(asked.t, table, note)
+    return Outgoing(content, await _hand_picture(asked, table), hand_rows(asked, table, page))
+
+
+async def after_answer(asked: Asked, table: TableView, since: int) -> Outgoing:
+    """What a click that did something has brought about, and the present hand (T6)."""
+    log = await asked.games.store.log(table.game_id, since)
+    log = [entry for entry in log if entry.turn < table.turn]
+    if table.status is not Status.RUNNING:
+        words = [*happened(asked.t, table, log, since), status_text.message(asked.t, table)]
+        return Outgoing(shortened(paragraphs(*words), CONTENT))
+    content = hand_text.after(asked.t, table, log, since)
+    rows = hand_rows(asked, table)
+    if can_offer_undo(table, log):
+        content = shortened(paragraphs(content, hand_text.undo_offer(asked.t)), CONTENT)
+        undo = Id(What.UNDO, table.game_id, table.turn)
+        rows = (*rows, (Button(undo, button(asked.t, Word.UNDO)),))
+    return Outgoing(content, await _hand_picture(asked, table), rows)
+
+
+def can_offer_undo(table: TableView, log: list[LogEntry]) -> bool:
+    """Whether the newest step was this person's own and a person is next; the service has the last word (T9)."""
+    player = table.to_move
+    last = log[-1] if log else None
+    mine = last is not None and last.by == "person" and last.action and last.seat == table.view.seat
+    return bool(mine) and player is not None and player.is_person
+
+
+def hand_rows(asked: Asked, table: TableView, page: int = 0) -> tuple[Row, ...]:
+    rows = choice_rows(asked.t, table, page)
+    if table.view.lay_or_keep:
+        keep = Button(Id(What.KEEP, table.game_id, table.turn), button(asked.t, Word.KEEP))
+        rows = (*rows, (keep,))
+    return rows
+
+
+async def _hand_picture(asked: Asked, table: TableView) -> tuple[Picture, ...]:
+    if not table.view.hand:
+        return ()
+    picture = await asked.tools.pictures.hand(table.view)
+    return (Picture("hand.png", picture, board_text.hand_alt(asked.t, table)),)
+
+
+async def preview_answer(asked: Asked, table: TableView, choice: Choice, play: Play) -> Outgoing:
+    """The board with the tile in place, *Lay it*, and *Where?* if several equal ends would take it (T6)."""
+    board = await asked.tools.pictures.board(
+        table.game_id, table.view, candidate=play, priority=Priority.PRIVATE
+    )
+    picture = Picture("board.png", board, board_text.preview_alt(asked.t, table, play))
+    lay = Id(What.LAY, table.game_id, table.turn, (str(play.tile), str(play.on)))
+    back = Id(What.BACK, table.game_id, table.turn)
+    last = (
+        Button(lay, button(asked.t, Word.LAY), "success"),
+        Button(back, button(asked.t, Word.BACK)),
+    )
+    where = ((_where_menu(asked, table, choice, play),),) if len(choice.ends) > 1 else ()
+    return Outgoing(hand_text.preview(asked.t, table, play), (picture,), (*where, last))
+
+
+def _where_menu(asked: Asked, table: TableView, choice: Choice, play: Play) -> Menu:
+    options = tuple(
+        Option(hand_text.where_label(asked.t, end), str(end.tile), chosen=end.tile == play.on)
+        for end in choice.ends
+    )
+    id_ = Id(What.WHERE, table.game_id, table.turn, choice.args)
+    return Menu(id_, hand_text.choose_where(asked.t, choice.tile), options)

@@ -1,0 +1,136 @@
+"""Looking at a game: board, points, what happened, rules, record. The same for commands and buttons."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.engine.record import record_to_json
+from bot.engine.rules import resolve
+from bot.games.errors import Declined, Reason
+from bot.games.model import Game, Status, TableView, table_view
+from bot.games.records import record_of
+from bot.text import board as board_text
+from bot.text import lobby as lobby_text
+from bot.text import rounds as rounds_text
+from bot.text import rules_pages as rules_text
+from bot.text import scores as scores_text
+from bot.text import status as status_text
+from bot.text.events import history_pages
+from bot.text.labels import Button as Word
+from bot.text.labels import button, page_of
+from cogs.asked import Asked, ClickHandler
+from cogs.files import RECORD, json_file
+from cogs.ids import Id, What
+from cogs.outgoing import Button, Outgoing, Picture
+from cogs.standing import board_answer
+
+LAST: Final = -1
+"""The page that is shown first where the newest is at the end."""
+
+SEATS: Final = 4
+"""The table that the rules are explained for where there is none."""
+
+
+async def board(asked: Asked, game_id: int) -> Outgoing:
+    """The table as a picture."""
+    return await board_answer(asked, await asked.games.table(game_id))
+
+
+async def board_as_text(asked: Asked, game_id: int) -> Outgoing:
+    return Outgoing(board_text.as_text(asked.t, await asked.games.table(game_id)))
+
+
+async def status(asked: Asked, game: Game) -> Outgoing:
+    """Who is waited for and until when; of a lobby, who sits there."""
+    if game.status is Status.LOBBY:
+        return Outgoing(lobby_text.message(asked.t, game))
+    return Outgoing(status_text.message(asked.t, await asked.games.table(game.id)))
+
+
+async def scores(asked: Asked, game_id: int, page: int = LAST) -> Outgoing:
+    table = await asked.games.table(game_id)
+    pictures: tuple[Picture, ...] = ()
+    if table.view.results:
+        picture = await asked.tools.pictures.round_table(table.view)
+        alt = rounds_text.round_alt(asked.t, table)
+        pictures = (Picture("round.png", picture, alt),)
+    return _paged(asked, "scores", game_id, scores_text.scores(asked.t, table), page, pictures)
+
+
+async def history(asked: Asked, game_id: int, page: int = LAST) -> Outgoing:
+    table = await asked.games.table(game_id)
+    log = await asked.games.store.log(game_id)
+    return _paged(asked, "history", game_id, history_pages(asked.t, table, log), page)
+
+
+async def rules(asked: Asked, game_id: int, page: int = 0) -> Outgoing:
+    """The rules as a game plays them; ``game_id`` 0 for those of a game nobody has changed."""
+    return _paged(asked, "rules", game_id, await _rules_pages(asked, game_id), page)
+
+
+async def _rules_pages(asked: Asked, game_id: int) -> list[str]:
+    if not game_id:
+        return rules_text.rules_pages(asked.t, resolve("classic", {}, SEATS))
+    game = await asked.games.game(game_id)
+    if game.state is not None:
+        return rules_text.table_rules(asked.t, table_view(game, None))
+    seats = max(2, len(game.players))
+    return rules_text.lobby_rules(asked.t, game, resolve(game.preset, game.choices, seats))
+
+
+async def record(asked: Asked, game_id: int) -> Outgoing:
+    """The record of a game that is over, as a file (T12). Raises ``Declined`` while it goes on."""
+    game = await asked.games.game(game_id)
+    if game.status.live:
+        raise Declined(Reason.NOT_FINISHED)
+    table: TableView = await asked.games.table(game_id)
+    written = record_to_json(record_of(game, await asked.games.store.log(game_id)))
+    words = rounds_text.record_ready(asked.t, table)
+    return Outgoing(words, (json_file(RECORD, written, words),))
+
+
+def _paged(
+    asked: Asked, book: str, game_id: int, pages: list[str], page: int, pictures: tuple[Picture, ...] = ()
+) -> Outgoing:
+    """One page of a book, with buttons to the one before and the one after."""
+    if len(pages) == 1:
+        return Outgoing(pages[0], pictures)
+    page = len(pages) - 1 if page == LAST else min(page, len(pages) - 1)
+    turns = ((page - 1, Word.PREVIOUS), (page + 1, Word.NEXT))
+    row = tuple(
+        Button(Id(What.PAGE, game_id, 0, (book, str(to))), button(asked.t, word))
+        for to, word in turns
+        if 0 <= to < len(pages)
+    )
+    return Outgoing(f"{pages[page]}\n-# {page_of(asked.t, page, len(pages))}", pictures, (row,))
+
+
+_BOOKS: Final[dict[str, Callable[[Asked, int, int], Awaitable[Outgoing]]]] = {
+    "scores": scores,
+    "history": history,
+    "rules": rules,
+}
+
+
+async def turn_page(asked: Asked, id_: Id) -> Outgoing:
+    try:
+        book, page = _BOOKS[id_.args[0]], int(id_.args[1])
+    except (IndexError, KeyError, ValueError):
+        raise Declined(Reason.UNKNOWN_BUTTON) from None
+    return await book(asked, id_.game, page)
+
+
+def _click(look: Callable[[Asked, int], Awaitable[Outgoing]]) -> ClickHandler:
+    async def handler(asked: Asked, id_: Id) -> Outgoing:
+        return await look(asked, id_.game)
+
+    return handler
+
+
+CLICKS: Final[dict[What, ClickHandler]] = {
+    What.ZOOM: _click(board),
+    What.BOARD_TEXT: _click(board_as_text),
+    What.SCORES: _click(scores),
+    What.RULES: _click(rules),
+    What.RECORD: _click(record),
+    What.PAGE: turn_page,
+}

@@ -1,0 +1,98 @@
+"""What is stored about a person: told, handed out, deleted (T22)."""
+
+from typing import Final
+
+from bot.engine.actions import Draw
+from bot.games.model import Game, LogEntry
+from bot.games.service import Games
+from bot.games.store import Result
+from bot.text import privacy
+from bot.text.labels import Button as Word
+from bot.text.labels import button
+from cogs.asked import Asked, ClickHandler
+from cogs.files import EXPORT, json_file
+from cogs.going import ask_row
+from cogs.ids import Id, What
+from cogs.outgoing import Button, Outgoing
+
+
+async def about(asked: Asked) -> Outgoing:
+    """What, why, how long; with *Export my data* and *Delete my data*."""
+    row = (
+        Button(Id(What.EXPORT, 0), button(asked.t, Word.EXPORT)),
+        Button(Id(What.FORGET, 0), button(asked.t, Word.DELETE), "danger"),
+    )
+    return Outgoing(privacy.message(asked.t, contact=asked.tools.contact), rows=(row,))
+
+
+async def export(asked: Asked, id_: Id) -> Outgoing:
+    data = await stored_about(asked.games, asked.user_id)
+    words = privacy.export_ready(asked.t)
+    return Outgoing(words, (json_file(EXPORT, data, words),))
+
+
+async def forget(asked: Asked, id_: Id) -> Outgoing:
+    """Ask first, then delete."""
+    if id_.args != ("yes",):
+        games = await asked.games.store.games_of(asked.user_id)
+        running = sum(game.status.live and game.player_of(asked.user_id) is not None for game in games)
+        yes = Id(What.FORGET, 0, 0, ("yes",))
+        row = ask_row(asked, yes, Word.DELETE_FOR_GOOD)
+        return Outgoing(privacy.confirm_delete(asked.t, running), rows=(row,))
+    touched = await asked.games.forget_person(asked.user_id)
+    return Outgoing(privacy.deleted(asked.t, touched))
+
+
+async def stored_about(games: Games, user_id: int) -> dict[str, object]:
+    """Everything stored about a person, ready for JSON. No hand of a running game is in it (T19)."""
+    played = [
+        _game(game, await games.store.log(game.id), user_id) for game in await games.store.games_of(user_id)
+    ]
+    results = [_result(game_id, result) for game_id, result in await games.store.results_of(user_id)]
+    return {"user_id": str(user_id), "games": played, "results": results}
+
+
+def _game(game: Game, log: list[LogEntry], user_id: int) -> dict[str, object]:
+    at = next(i for i, player in enumerate(game.players) if player.user_id == user_id)
+    player = game.players[at]
+    seat = game.lot.index(at) if game.lot else None
+    return {
+        "game": game.id,
+        "server": str(game.place.guild_id),
+        "channel": str(game.place.channel_id),
+        "status": game.status.value,
+        "name": player.name,
+        "host": game.host == user_id,
+        "seat": seat,
+        "played_on_by": player.level,
+        "last_acted_at": player.acted_at,
+        "voted_to_end": user_id in game.votes,
+        "moves": [_move(entry) for entry in log if seat is not None and entry.seat == seat],
+    }
+
+
+def _move(entry: LogEntry) -> dict[str, object]:
+    """A move as everybody at the table saw it: of a draw, only that there was one."""
+    did = None if entry.action is None else "draw" if isinstance(entry.action, Draw) else str(entry.action)
+    return {
+        "number": entry.turn,
+        "round": entry.round,
+        "move": did,
+        "decided_by": entry.by,
+        "at": entry.at,
+        "takes_back": entry.takes_back,
+    }
+
+
+def _result(game_id: int, result: Result) -> dict[str, object]:
+    return {
+        "game": game_id,
+        "server": str(result.guild_id),
+        "seat": result.seat,
+        "rounds": result.rounds,
+        "points": result.points,
+        "won": result.won,
+    }
+
+
+CLICKS: Final[dict[What, ClickHandler]] = {What.EXPORT: export, What.FORGET: forget}

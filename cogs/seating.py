@@ -1,0 +1,93 @@
+"""The lobby: open a table, join, leave, computers, begin (T2, T3). Each is one call of the service."""
+
+from typing import Final
+
+from bot.engine.rules import Choice, parse_choice
+from bot.games.errors import Declined, Reason
+from bot.games.lobby import turn_time
+from bot.games.model import DAY, LOBBY_LIFE, Status, TableOptions
+from bot.games.store import Kind
+from bot.text import lobby as lobby_text
+from bot.text import seating
+from bot.text.fit import paragraphs
+from cogs.asked import Asked, ClickHandler
+from cogs.hand import hand_answer
+from cogs.ids import Id, What
+from cogs.options_editor import guests_menu
+from cogs.outgoing import Outgoing
+
+
+async def open_table(
+    asked: Asked,
+    preset: str,
+    choices: dict[str, Choice],
+    time: str | None,
+    invited: tuple[int, ...] | None,
+) -> Outgoing:
+    """``/chickenfoot start``. ``time`` is a turn time on offer, as text; None for a day."""
+    asked.require_permissions()
+    options = TableOptions(turn_time=DAY if time is None else turn_time(time), invited=invited)
+    try:
+        game = await asked.games.open_lobby(asked.place, asked.person, preset, choices, options)
+    except Declined as declined:
+        if declined.reason is Reason.PLACE_TAKEN:
+            declined.facts["link"] = await _link(asked, declined.facts["game_id"])
+        raise
+    hints = lobby_text.opened(asked.t, game.created_at + LOBBY_LIFE), lobby_text.alone_hint(asked.t)
+    if invited is None:
+        return Outgoing(paragraphs(*hints))
+    return Outgoing(paragraphs(*hints, seating.invited(asked.t, game)), rows=((guests_menu(asked.t, game),),))
+
+
+async def _link(asked: Asked, game_id: object) -> str | None:
+    """The address of the message that shows a game, if one stands (T1)."""
+    if not isinstance(game_id, int):
+        return None
+    for kind in (Kind.TURN, Kind.LOBBY):
+        for row in reversed(await asked.games.store.standing_messages(game_id, kind)):
+            if row.message_id is not None:
+                return f"https://discord.com/channels/{asked.guild_id}/{row.channel_id}/{row.message_id}"
+    return None
+
+
+def rule_choices(**typed: str | None) -> dict[str, Choice]:
+    """Options of the rules as chosen in a command; what was not chosen is left out."""
+    return {key: parse_choice(key, text) for key, text in typed.items() if text is not None}
+
+
+async def join(asked: Asked, id_: Id) -> Outgoing:
+    asked.require_permissions()
+    await asked.games.join(id_.game, asked.person, asked.entropy)
+    return Outgoing(lobby_text.joined(asked.t))
+
+
+async def leave(asked: Asked, id_: Id) -> Outgoing:
+    game = await asked.games.leave(id_.game, asked.user_id)
+    return Outgoing(seating.closed(asked.t) if game.status is Status.CLOSED else lobby_text.left(asked.t))
+
+
+async def add_computer(asked: Asked, id_: Id) -> Outgoing:
+    game = await asked.games.add_computer(id_.game, asked.user_id)
+    return Outgoing(seating.computer_sits(asked.t, game.players[-1]))
+
+
+async def remove_computer(asked: Asked, id_: Id) -> Outgoing:
+    await asked.games.remove_computer(id_.game, asked.user_id)
+    return Outgoing(seating.computer_left(asked.t))
+
+
+async def begin(asked: Asked, id_: Id) -> Outgoing:
+    """Deal, and show the host his hand at once."""
+    asked.require_permissions()
+    game = await asked.games.begin(id_.game, asked.user_id, asked.entropy)
+    table = await asked.games.hand(game.id, asked.user_id)
+    return await hand_answer(asked, table, seating.begun(asked.t))
+
+
+CLICKS: Final[dict[What, ClickHandler]] = {
+    What.JOIN: join,
+    What.LEAVE: leave,
+    What.ADD_COMPUTER: add_computer,
+    What.REMOVE_COMPUTER: remove_computer,
+    What.BEGIN: begin,
+}

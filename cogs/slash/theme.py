@@ -1,0 +1,37 @@
+"""What every theme of subcommands has in common."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.text.commands import COMMANDS, does, means
+from bot.text.language import texts_for
+from cogs.asked import Asked, Handler, Interaction
+from cogs.attend import attend
+from cogs.tools import Tools
+
+ENGLISH: Final = texts_for(None)
+"""The words a command carries by default; translations are Discord's localisations."""
+
+
+class Theme(commands.Cog):
+    """Some subcommands of ``/chickenfoot``. Never added to a bot itself: the group takes its commands."""
+
+    def __init__(self, tools: Tools) -> None:
+        self._tools = tools
+
+    async def answer(self, interaction: Interaction, handler: Handler) -> None:
+        await attend(Asked(interaction, self._tools), handler)
+
+
+def subcommand(name: str) -> Callable[[Any], Any]:
+    """A subcommand with the words of ``bot.text.commands``."""
+
+    def decorate(callback: Any) -> Any:
+        options = {option: means(ENGLISH, name, option) for option in COMMANDS[name].options}
+        command: Any = app_commands.command(name=name, description=does(ENGLISH, name))(callback)
+        return app_commands.describe(**options)(command)
+
+    return decorate

@@ -1,0 +1,32 @@
+"""How a game stands, privately: the present hand for those who sit at it, the board for everybody else (T8)."""
+
+from bot.games.model import Status, TableView
+from bot.text import board as board_text
+from bot.text import status as status_text
+from bot.text.fit import CONTENT, paragraphs, shortened
+from bot.work import Priority
+from cogs.asked import Asked
+from cogs.hand import hand_answer
+from cogs.outgoing import Outgoing, Picture
+
+
+async def standing(asked: Asked, game_id: int, note: str = "") -> Outgoing:
+    """The game as this person may see it now; ``note`` stands first."""
+    game = await asked.games.game(game_id)
+    if game.state is None:
+        return Outgoing(note)
+    if game.status is Status.RUNNING and game.seat_of(asked.user_id) is not None:
+        return await hand_answer(asked, await asked.games.hand(game_id, asked.user_id), note)
+    return await board_answer(asked, await asked.games.table(game_id), note)
+
+
+async def board_answer(asked: Asked, table: TableView, note: str = "") -> Outgoing:
+    """The table with everything that is public about it."""
+    words = status_text.message(asked.t, table)
+    content = shortened(paragraphs(note, words), CONTENT)
+    return Outgoing(content, (await board_picture(asked, table),))
+
+
+async def board_picture(asked: Asked, table: TableView) -> Picture:
+    board = await asked.tools.pictures.board(table.game_id, table.view, priority=Priority.PRIVATE)
+    return Picture("board.png", board, board_text.board_alt(asked.t, table))
