@@ -209,8 +209,10 @@ class MemoryStore:
             if any(q.row.notice.key == notice.key for q in of_kind):
                 continue
             for queued in of_kind:
-                if notice.kind.latest_wins and queued.waiting and not queued.claimed_until:
-                    queued.become(Sending.DROPPED)
+                if notice.kind.latest_wins and queued.waiting:
+                    queued.not_before = 0.0
+                    if not queued.row.tries:
+                        queued.become(Sending.DROPPED)
             row_id = self._fresh_id()
             row = OutboxRow(
                 row_id, game.id, game.place.channel_id, notice, Sending.WAITING, 0, None, self._clock.now()
@@ -219,12 +221,6 @@ class MemoryStore:
 
     def _of(self, game_id: int) -> list[_Queued]:
         return [q for q in self._outbox.values() if q.row.game_id == game_id]
-
-    def _overtaken(self, queued: _Queued) -> bool:
-        kind = queued.row.notice.kind
-        return kind.latest_wins and any(
-            q.row.notice.kind is kind and q.row.id > queued.row.id for q in self._of(queued.row.game_id)
-        )
 
     def _heads(self) -> list[_Queued]:
         heads: dict[int, _Queued] = {}
@@ -235,9 +231,6 @@ class MemoryStore:
 
     async def claim_notices(self, now: float, lease: float, limit: int = 50) -> list[OutboxRow]:
         await self._turn()
-        for queued in self._outbox.values():
-            if queued.waiting and queued.claimed_until <= now and self._overtaken(queued):
-                queued.become(Sending.DROPPED)
         taken = [queued for queued in self._heads() if queued.ready_at <= now][:limit]
         for queued in taken:
             queued.claimed_until = now + lease
@@ -261,8 +254,6 @@ class MemoryStore:
         if queued is None or not queued.waiting:
             return
         queued.claimed_until, queued.not_before = 0.0, until
-        if self._overtaken(queued):
-            queued.become(Sending.DROPPED)
 
     async def standing_messages(self, game_id: int, kind: Kind) -> list[OutboxRow]:
         await self._turn()

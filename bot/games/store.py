@@ -112,8 +112,9 @@ class Change:
     """One transaction: the game as it shall be, and all that belongs to the same step.
 
     ``log`` is appended; ``undo`` marks that entry as undone. Every due row of the game is replaced by ``due``
-    unless ``due`` is None. ``notices`` are appended to the outbox; a new latest-wins notice drops the
-    waiting ones of its kind. ``unseen_by_others`` is (seat, turn): refuse if another seat than this one has
+    unless ``due`` is None. ``notices`` are appended to the outbox; a new latest-wins notice drops those of its
+    kind that were never tried (the message of one that was tried may stand in the channel, and the publisher
+    looks for it). ``unseen_by_others`` is (seat, turn): refuse if another seat than this one has
     opened its hand at that turn or later (T9).
     """
 
@@ -196,7 +197,7 @@ class Store(Protocol):
     # what is to be told
     async def claim_notices(self, now: float, lease: float, limit: int = 50) -> list[OutboxRow]:
         """Take notices to send, each for ``lease`` seconds, and count the try: of every game only the oldest
-        waiting one, without latest-wins notices that a newer one has overtaken."""
+        waiting one."""
         ...
 
     async def next_notice(self) -> float | None:

@@ -1,8 +1,8 @@
 """What is to be told. Each function runs in its caller's transaction.
 
 A notice is in flight while ``claimed_until`` is set. A newer notice of a latest-wins kind drops those of its
-kind that are not in flight; one that is keeps its place until it is settled or its lease has run out, so that
-of one game only one message is ever on its way, and an old board never arrives after a newer one.
+kind that were never tried; one that was tried may stand in the channel, and keeps its place until somebody has
+looked. So of one game only one message is ever on its way, and an old board never arrives after a newer one.
 """
 
 from collections.abc import Sequence
@@ -17,18 +17,10 @@ from bot.storage.schema import outbox
 
 IN_NOBODYS_HANDS = 0.0
 
-_LATEST_WINS = tuple(kind.value for kind in Kind if kind.latest_wins)
 _SHOWING = (Kind.TURN.value, Kind.ROUND.value, Kind.GAME.value)
 
 _waiting = outbox.c.state == Sending.WAITING.value
-_newer = outbox.alias("newer")
 _older = outbox.alias("older")
-_overtaken = and_(
-    outbox.c.kind.in_(_LATEST_WINS),
-    exists().where(
-        _newer.c.game_id == outbox.c.game_id, _newer.c.kind == outbox.c.kind, _newer.c.id > outbox.c.id
-    ),
-)
 _first_of_its_game = ~exists().where(
     _older.c.state == Sending.WAITING.value,
     _older.c.game_id == outbox.c.game_id,
@@ -43,8 +35,9 @@ async def queue(connection: AsyncConnection, game: Game, notices: Sequence[Notic
         if (await connection.execute(select(outbox.c.id).where(kind, outbox.c.key == notice.key))).first():
             continue
         if notice.kind.latest_wins:
-            idle = and_(kind, _waiting, outbox.c.claimed_until == IN_NOBODYS_HANDS)
-            await connection.execute(update(outbox).where(idle).values(state=Sending.DROPPED.value))
+            never_tried, tried = (and_(kind, _waiting, outbox.c.tries == 0), and_(kind, _waiting))
+            await connection.execute(update(outbox).where(never_tried).values(state=Sending.DROPPED.value))
+            await connection.execute(update(outbox).where(tried).values(not_before=0.0))
         await connection.execute(insert(outbox).values(**_columns(game, notice, at)))
 
 
@@ -79,7 +72,6 @@ def _row(row: RowMapping) -> OutboxRow:
 
 async def claim(connection: AsyncConnection, now: float, lease: float, limit: int) -> list[OutboxRow]:
     free = and_(_waiting, outbox.c.claimed_until <= now)
-    await connection.execute(update(outbox).where(free, _overtaken).values(state=Sending.DROPPED.value))
     ready = and_(free, outbox.c.not_before <= now)
     query = select(outbox.c.id).where(ready, _first_of_its_game).order_by(outbox.c.id).limit(limit)
     found = list((await connection.execute(query)).scalars())
@@ -117,7 +109,6 @@ async def postpone(connection: AsyncConnection, row_id: int, until: float) -> No
     row = and_(outbox.c.id == row_id, _waiting)
     later = update(outbox).where(row).values(claimed_until=IN_NOBODYS_HANDS, not_before=until)
     await connection.execute(later)
-    await connection.execute(update(outbox).where(row, _overtaken).values(state=Sending.DROPPED.value))
 
 
 async def standing(connection: AsyncConnection, game_id: int, kind: Kind) -> list[OutboxRow]:
