@@ -21,11 +21,12 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """``seats`` drew ``tiles`` tiles in all, looking for an opening double (R7)."""
+    """``seats`` drew ``tiles`` tiles in all, looking for an opening double (R7): ``wanted``, None if the
+    beginning of the round is not among the entries at hand."""
 
     seats: tuple[int, ...]
     tiles: int
-    wanted: int
+    wanted: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,9 @@ def deeds(log: Sequence[LogEntry], since: int = 0) -> list[Deed]:
     done: list[Deed] = []
     wanted = _wanted_before(log, since)
     for entry in log:
-        if entry.turn < since or (entry.undone and entry.action is not None):
+        if entry.turn < since or entry.undone:
             continue
-        if entry.action is None:
+        if entry.takes_back is not None:
             done.append(TakenBack(entry.seat, _taken_back(log, entry)))
         for event in entry.events:
             if isinstance(event, RoundBegan):
@@ -75,16 +76,16 @@ def deeds(log: Sequence[LogEntry], since: int = 0) -> list[Deed]:
     return list(_merged(done))
 
 
-def _wanted_before(log: Sequence[LogEntry], since: int) -> int:
+def _wanted_before(log: Sequence[LogEntry], since: int) -> int | None:
     began = [e for entry in log if entry.turn < since for e in entry.events if isinstance(e, RoundBegan)]
-    return began[-1].wanted if began else 0
+    return began[-1].wanted if began else None
 
 
 def _taken_back(log: Sequence[LogEntry], undo: LogEntry) -> Action | None:
     return next((entry.action for entry in log if entry.turn == undo.takes_back), None)
 
 
-def _add(done: list[Deed], event: Event, by: str, wanted: int) -> None:
+def _add(done: list[Deed], event: Event, by: str, wanted: int | None) -> None:
     last = done[-1] if done else None
     if isinstance(event, RoundBegan):
         done.append(Began(event.number, event.wanted))

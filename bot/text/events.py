@@ -24,6 +24,8 @@ from bot.text.people import mention, mentions
 LINES: Final = 12
 """T4: the most lines about what happened in a turn message."""
 
+BULLET: Final = "• "
+
 
 def happened(
     t: Texts, table: TableView, log: Sequence[LogEntry], since: int = 0, limit: int = 900
@@ -39,6 +41,12 @@ def happened(
         return t.plural("… and {number} thing before that", "… and {number} things before that", count)
 
     return newest(lines, limit, LINES, more)
+
+
+def bulleted(t: Texts, table: TableView, log: Sequence[LogEntry], since: int, limit: int) -> list[str]:
+    """``happened`` as a list with bullets, these included in ``limit``."""
+    lines = happened(t, table, log, since, limit - len(BULLET) * (LINES + 1))
+    return [f"{BULLET}{line}" for line in lines]
 
 
 def history_pages(t: Texts, table: TableView, log: Sequence[LogEntry]) -> list[str]:
@@ -85,12 +93,13 @@ def _searched(t: Texts, table: TableView, deed: Searched, players: str) -> str:
             deed.tiles,
             players=players,
         )
+    wanted = table.view.wanted if deed.wanted is None else deed.wanted
     return t.plural(
         "{players} searched {number} tile for the {tile}.",
         "{players} searched {number} tiles for the {tile}.",
         deed.tiles,
         players=players,
-        tile=double(deed.wanted),
+        tile=double(wanted or 0),
     )
 
 

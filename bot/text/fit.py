@@ -19,15 +19,14 @@ def shortened(text: str, limit: int) -> str:
 def newest(lines: Sequence[str], limit: int, most: int, more: Callable[[int], str]) -> list[str]:
     """The newest of ``lines``: at most ``most`` and ``limit`` characters in all, line breaks included.
 
-    What is left out stands first, as ``more(number of lines left out)`` says it.
+    What is left out stands first, as ``more(number of lines left out)`` says it; nothing at all where not
+    even that has room.
     """
-    kept = list(lines[-most:])
-    while True:
-        left_out = len(lines) - len(kept)
-        shown = [more(left_out), *kept] if left_out else kept
-        if length(shown) <= limit or not kept:
+    for first in range(max(0, len(lines) - most), len(lines) + 1):
+        shown = [*([more(first)] if first else []), *lines[first:]]
+        if length(shown) <= limit:
             return shown
-        del kept[0]
+    return []
 
 
 def pages(lines: Iterable[str], limit: int) -> list[str]:

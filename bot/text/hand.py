@@ -10,7 +10,7 @@ from bot.engine.tiles import Tile
 from bot.engine.view import OpenEnd, View
 from bot.games.model import LogEntry, Status, TableView
 from bot.text.events import happened
-from bot.text.fit import CONTENT, DESCRIPTION, LABEL, OPTION, PLACEHOLDER, length, paragraphs, shortened
+from bot.text.fit import CONTENT, DESCRIPTION, LABEL, OPTION, PLACEHOLDER, paragraphs, shortened
 from bot.text.language import Texts
 from bot.text.turn import heading, numbers_due, pending_foot, waiting_for
 
@@ -37,13 +37,10 @@ def tiles_held(t: Texts, view: View) -> str:
     if not view.hand:
         return t.say("Your hand is empty.")
     fits = {action.tile for action in view.legal if isinstance(action, Play)}
-    tiles = "  ".join(f"**{tile}**" if tile in fits else str(tile) for tile in view.hand)
     count = t.plural("{number} tile", "{number} tiles", len(view.hand))
     points = t.plural("{number} point", "{number} points", hand_points(view.hand, view.rules))
-    held = t.say("Your hand: {tiles} ({count}, {points})", tiles=tiles, count=count, points=points)
-    if len(held) <= CONTENT // 2:
-        return held
-    return t.say("Your hand: {count}, {points}", count=count, points=points)
+    tiles = "  ".join(f"**{tile}**" if tile in fits else str(tile) for tile in view.hand)
+    return t.say("Your hand: {tiles} ({count}, {points})", tiles=tiles, count=count, points=points)
 
 
 def what_now(t: Texts, table: TableView) -> str:
@@ -121,10 +118,7 @@ def after(t: Texts, table: TableView, log: Sequence[LogEntry], since: int) -> st
     """The answer to a click that did something: what has happened since, and what comes next."""
     rest = message(t, table)
     room = min(NEWS, CONTENT - len(rest) - 1)
-    lines = happened(t, table, log, since, room)
-    if length(lines) > room:
-        lines = []
-    return shortened(paragraphs(*lines, rest), CONTENT)
+    return paragraphs(*happened(t, table, log, since, room), rest)
 
 
 def undone(t: Texts, table: TableView) -> str:
@@ -134,4 +128,4 @@ def undone(t: Texts, table: TableView) -> str:
 
 def undo_offer(t: Texts) -> str:
     """Beside an answer that carries *Undo*."""
-    return t.say("You can take it back until somebody has looked at his hand.")
+    return t.say("You can take it back until somebody else has looked at their hand.")

@@ -5,7 +5,7 @@ from typing import Final
 from bot.engine.rules import Choice, auto_set, differences, merge, set_size
 from bot.games.lobby import most_seats
 from bot.games.model import Game, Status
-from bot.text.fit import CONTENT, PLACEHOLDER, code, paragraphs, shortened
+from bot.text.fit import CONTENT, PLACEHOLDER, code, first_that_fits, paragraphs, shortened
 from bot.text.language import N_, Texts, moment
 from bot.text.options import EDITABLE, option_line, option_name, preset_name, set_name, value_name
 from bot.text.people import mention, tag
@@ -18,6 +18,9 @@ Measured: 218 in ten rounds of four seats on set 9 (55 tiles), 65 in three; with
 
 DECISION_TIME: Final = 2 * 3600
 """How long a person takes to decide in an all-day game, in seconds; never longer than the turn time."""
+
+GUESTS: Final = 10
+"""The most invited people the lobby names."""
 
 _CLOSED: Final = {
     "empty": N_("Everybody got up, so the table is closed."),
@@ -57,19 +60,22 @@ def message(t: Texts, game: Game, reason: str | None = None) -> str:
         return t.say(_CLOSED.get(reason or "", N_("The table is closed.")))
     if game.status is not Status.LOBBY:
         return begun(t, game)
-    title = f"**{t.say('🐔 A table for Chicken Foot')}**"
-    parts = [
-        title,
-        rules_line(t, game),
+    return first_that_fits((_open_lobby(t, game, detail) for detail in (2, 1, 0)), CONTENT)
+
+
+def _open_lobby(t: Texts, game: Game, detail: int) -> str:
+    """The lobby in full (2), or with less about options and guests (1, 0) where it would grow too long."""
+    return paragraphs(
+        f"**{t.say('🐔 A table for Chicken Foot')}**",
+        rules_line(t, game, detail),
         _turn_line(t, game),
         likely_length(t, game),
-        _changes(t, game),
+        _changes(t, game, detail),
         _seats(t, game),
-        _who_may_join(t, game),
+        _who_may_join(t, game, detail),
         t.say("{host} begins when everybody is there.", host=tag(game.host)),
         _commitment(t, game),
-    ]
-    return shortened(paragraphs(*parts), CONTENT)
+    )
 
 
 def begun(t: Texts, game: Game) -> str:
@@ -79,8 +85,8 @@ def begun(t: Texts, game: Game) -> str:
     return shortened(paragraphs(started, rules_line(t, game), _commitment(t, game)), CONTENT)
 
 
-def rules_line(t: Texts, game: Game) -> str:
-    """The rules in one line, and how they differ from classic."""
+def rules_line(t: Texts, game: Game, detail: int = 2) -> str:
+    """The rules in one line, and how they differ from classic; without values if ``detail`` is below 2."""
     chosen = merge(game.preset, game.choices)
     seats = max(2, len(game.players))
     highest = auto_set(seats) if chosen["set"] == "auto" else int(chosen["set"])
@@ -97,8 +103,12 @@ def rules_line(t: Texts, game: Game) -> str:
     }
     if not different:
         return line
-    changed = "; ".join(option_line(t, key, value) for key, value in different.items())
+    changed = "; ".join(_option(t, key, value, detail) for key, value in different.items())
     return f"{line} {t.say('Unlike classic: {changed}.', changed=changed)}"
+
+
+def _option(t: Texts, key: str, value: Choice | bool | None, detail: int) -> str:
+    return option_line(t, key, value) if detail > 1 else option_name(t, key)
 
 
 def _turn_line(t: Texts, game: Game) -> str:
@@ -108,10 +118,16 @@ def _turn_line(t: Texts, game: Game) -> str:
     return t.say("{time} for a turn; then the computer plays it.", time=t.duration(time))
 
 
-def _changes(t: Texts, game: Game) -> str:
+def _changes(t: Texts, game: Game, detail: int) -> str:
     if not game.changes:
         return ""
-    lines = [option_line(t, key, current_value(game, key)) for key in game.changes]
+    if not detail:
+        return t.plural(
+            "{number} option changed since somebody joined.",
+            "{number} options changed since somebody joined.",
+            len(game.changes),
+        )
+    lines = [_option(t, key, current_value(game, key), detail) for key in game.changes]
     return t.say("Changed since somebody joined: {changes}", changes="; ".join(lines))
 
 
@@ -135,14 +151,15 @@ def _seats(t: Texts, game: Game) -> str:
     return f"{sitting} {t.plural('({number} seat free)', '({number} seats free)', free)}"
 
 
-def _who_may_join(t: Texts, game: Game) -> str:
+def _who_may_join(t: Texts, game: Game, detail: int) -> str:
     invited = game.options.invited
     if invited is None:
         return ""
     waiting = [tag(user) for user in invited if not game.player_of(user)]
-    if not waiting:
+    if not waiting or not detail:
         return t.say("By invitation.")
-    return t.say("By invitation: {people}", people=", ".join(waiting[:20]))
+    more = ["…"] if len(waiting) > GUESTS else []
+    return t.say("By invitation: {people}", people=", ".join([*waiting[:GUESTS], *more]))
 
 
 def _commitment(t: Texts, game: Game) -> str:

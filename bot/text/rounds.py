@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.engine.state import Hand, RoundResult
 from bot.games.model import Game, LogEntry, Player, Status, TableView, table_view
-from bot.text.events import happened
+from bot.text.events import bulleted
 from bot.text.fit import ALT, CONTENT, code, first_that_fits, length, paragraphs, shortened
 from bot.text.language import N_, Texts
 from bot.text.people import NAME_CAPS, marked_name, mention, mentions
@@ -32,9 +32,7 @@ def round_message(t: Texts, table: TableView, log: Sequence[LogEntry] = (), sinc
     counted = _round_table(t, table)
     room = CONTENT - length([title, how, counted]) - 3
     shown = _hands_shown(t, table, room)
-    news = [f"• {line}" for line in happened(t, table, log, since, 2 * (room - length(shown)) // 3)]
-    if length([*news, *shown]) > room:
-        news = []
+    news = bulleted(t, table, log, since, room - length(shown) - 1)
     return shortened(paragraphs(title, *news, how, *shown, counted), CONTENT)
 
 
@@ -42,7 +40,7 @@ def how_it_ended(t: Texts, table: TableView) -> str:
     """Who went out last, or that the round was blocked (R21-R23)."""
     result = table.view.results[-1]
     if result.out is None:
-        return t.say("🚧 Blocked: nothing fits any more. Everybody counts his tiles.")
+        return t.say("🚧 Blocked: nothing fits any more. Everybody counts what is left.")
     player = mention(t, table.seated[result.out])
     if result.points[result.out]:
         return t.plural(
@@ -125,7 +123,7 @@ def _final_table(t: Texts, table: TableView) -> str:
     view = table.view
     if not view.results:
         return t.say("No round has been counted.")
-    head = ["", t.say("points"), t.say("outs")]
+    head = ["", t.say("points"), t.say("went out")]
     rows = [
         [row_name(t, table, seat), str(view.totals[seat]), str(sum(r.out == seat for r in view.results))]
         for seat in ranking(view)

@@ -8,7 +8,7 @@ from bot.text.fit import CONTENT, pages
 from bot.text.language import N_, Texts
 from bot.text.options import set_name
 
-_MEANS: Final = {
+MEANINGS: Final = {
     ("missing_double", "draw"): N_(
         "If nobody holds it, everybody in turn draws a tile until it turns up; whoever draws it opens."
     ),
@@ -62,7 +62,7 @@ def _points(sentences: list[str]) -> list[str]:
 
 
 def _means(t: Texts, rules: Rules, key: str) -> str:
-    return t.say(_MEANS[key, getattr(rules, key)])
+    return t.say(MEANINGS[key, getattr(rules, key)])
 
 
 def _aim(t: Texts, rules: Rules) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.engine.state import Phase
 from bot.engine.view import View
 from bot.games.model import LogEntry, Status, TableView
-from bot.text.events import happened
+from bot.text.events import bulleted
 from bot.text.fit import CONTENT, length, paragraphs, shortened
 from bot.text.language import Texts, moment
 from bot.text.people import mention
@@ -15,17 +15,8 @@ def message(t: Texts, table: TableView, log: Sequence[LogEntry], since: int = 0)
     """The text of the turn message, within 2,000 characters; ``since`` as in ``events.happened``."""
     head = heading(t, table)
     state = [waiting_for(t, table), pending_foot(t, table.view), tally(t, table)]
-    room = CONTENT - length([head, *state]) - 10
-    news = happened(t, table, log, since, max(0, room))
-    return shortened(paragraphs(head, *(f"• {line}" for line in _trimmed(news, room)), *state), CONTENT)
-
-
-def _trimmed(lines: Sequence[str], room: int) -> list[str]:
-    """``lines`` without the oldest ones that find no room with their bullets."""
-    kept = list(lines)
-    while kept and length(kept) + 2 * len(kept) > room:
-        del kept[0]
-    return kept
+    room = CONTENT - length([head, *state]) - 1
+    return shortened(paragraphs(head, *bulleted(t, table, log, since, room), *state), CONTENT)
 
 
 def heading(t: Texts, table: TableView) -> str:

@@ -1,0 +1,178 @@
+"""Every text of a game there is, with the limit it has to keep."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from bot.engine.actions import Play
+from bot.engine.errors import IllegalAction, Refusal, RulesError
+from bot.engine.rules import resolve
+from bot.engine.tiles import Tile
+from bot.games.errors import Declined, Reason, StorageError
+from bot.games.model import Game, LogEntry, Status, table_view
+from bot.games.store import Standing
+from bot.text import (
+    board,
+    commands,
+    events,
+    hand,
+    labels,
+    leaderboard,
+    lobby,
+    notices,
+    options,
+    privacy,
+    refusals,
+    rounds,
+    rules_pages,
+    scores,
+    status,
+    turn,
+)
+from bot.text import help as help_text
+from bot.text.fit import ALT, CONTENT, DESCRIPTION, LABEL, OPTION, PLACEHOLDER
+from bot.text.language import Texts
+
+Text = tuple[str, str, int]
+DEADLINE = float(2**33)
+
+
+def of_game(t: Texts, game: Game, log: Sequence[LogEntry], since: int = 0) -> Iterator[Text]:
+    """What people read of a begun game, privately too (an onlooker, who is on turn, and the next)."""
+    assert game.state is not None
+    on_turn = game.state.to_move or 0
+    for seat in (None, on_turn, (on_turn + 1) % len(game.seated)):
+        yield from for_seat(t, game, log, since, seat)
+    table = table_view(game, None, DEADLINE)
+    yield "turn", turn.message(t, table, log, since), CONTENT
+    yield from ((f"history {n}", page, CONTENT) for n, page in enumerate(events.history_pages(t, table, log)))
+    yield from ((f"scores {n}", page, CONTENT) for n, page in enumerate(scores.scores(t, table)))
+    yield "status", status.message(t, table), CONTENT
+    yield from ((f"rules {n}", page, CONTENT) for n, page in enumerate(rules_pages.table_rules(t, table)))
+    yield "begun", lobby.begun(t, game), CONTENT
+    yield "left", notices.message(t, game, {"what": "left", "seat": 0}), CONTENT
+    yield "vote", notices.message(t, game, {"what": "vote", "user": 5}), CONTENT
+    yield "voted", notices.voted(t, game), CONTENT
+    yield "resign?", notices.confirm_resign(t, table), CONTENT
+    yield "record", rounds.record_ready(t, table), CONTENT
+    if table.view.results:
+        yield "round", rounds.round_message(t, table, log, since), CONTENT
+        yield "round alt", rounds.round_alt(t, table), ALT
+        yield "game alt", rounds.game_alt(t, table), ALT
+    if game.status is Status.RUNNING:
+        for reason in (*rounds.UNFINISHED, None):
+            yield f"unfinished {reason}", rounds.game_message(t, game, reason), CONTENT
+    else:
+        yield "game", rounds.game_message(t, game), CONTENT
+
+
+def for_seat(t: Texts, game: Game, log: Sequence[LogEntry], since: int, seat: int | None) -> Iterator[Text]:
+    """What ``seat`` reads of a game, onlookers (None) included."""
+    table = table_view(game, seat, DEADLINE)
+    view = table.view
+    yield f"board {seat}", board.as_text(t, table), CONTENT
+    yield f"board alt {seat}", board.board_alt(t, table), ALT
+    if seat is None:
+        return
+    yield f"hand {seat}", hand.message(t, table, "∎"), CONTENT
+    yield f"after {seat}", hand.after(t, table, log, since), CONTENT
+    yield f"undone {seat}", hand.undone(t, table), CONTENT
+    yield f"hand alt {seat}", board.hand_alt(t, table), ALT
+    plays = [action for action in view.legal if isinstance(action, Play)]
+    for tile, group in groupby(plays, key=lambda play: play.tile):
+        ends = [end for play in group if (end := view.end_of(play.on))]
+        yield "play", hand.play_label(t, tile, ends[0].number), LABEL
+        yield "detail", hand.play_detail(t, ends), DESCRIPTION
+        yield "where", hand.choose_where(t, tile), PLACEHOLDER
+        yield from (("end", hand.where_label(t, end), OPTION) for end in ends)
+    for play in plays[:5]:
+        yield "preview", hand.preview(t, table, play), CONTENT
+        yield "preview alt", board.preview_alt(t, table, play), ALT
+
+
+def of_lobby(t: Texts, game: Game) -> Iterator[Text]:
+    yield "lobby", lobby.message(t, game), CONTENT
+    yield "editor", lobby.editor(t, game), CONTENT
+    yield "hint", lobby.alone_hint(t), CONTENT
+    yield "joined", lobby.joined(t), CONTENT
+    yield "up", lobby.left(t), CONTENT
+    yield "opened", lobby.opened(t), CONTENT
+    yield "opened until", lobby.opened(t, DEADLINE), CONTENT
+    rules = resolve(game.preset, game.choices, len(game.players))
+    pages = rules_pages.lobby_rules(t, game, rules)
+    yield from ((f"rules {n}", page, CONTENT) for n, page in enumerate(pages))
+
+
+def fixed(t: Texts) -> Iterator[Text]:
+    """What does not depend on a game."""
+    yield from ((f"button {which}", labels.button(t, which), LABEL) for which in labels.Button)
+    yield "page", labels.page_of(t, 0, 1000), LABEL
+    yield "about", commands.about(t), DESCRIPTION
+    for name, command in commands.COMMANDS.items():
+        yield name, commands.does(t, name), DESCRIPTION
+        yield from ((f"{name} {o}", commands.means(t, name, o), DESCRIPTION) for o in command.options)
+    yield "help", help_text.message(t, "∎"), CONTENT
+    yield "help alone", help_text.message(t), CONTENT
+    yield from _options(t)
+    yield from _refusals(t)
+    yield from _menus(t)
+    standings = [Standing(2**64 - i, 1000, 999 - i, 19000, 10**6) for i in range(100)]
+    yield "leaderboard", leaderboard.message(t, standings), CONTENT
+    yield "nobody", leaderboard.message(t, []), CONTENT
+    yield "privacy", privacy.message(t, "∎", "∎"), CONTENT
+    yield "export", privacy.export_ready(t), CONTENT
+    yield from ((f"delete {n}", privacy.confirm_delete(t, n), CONTENT) for n in (0, 1, 2))
+    yield from ((f"deleted {n}", privacy.deleted(t, n), CONTENT) for n in (0, 1, 2))
+    yield "kept", privacy.kept(t), CONTENT
+    yield "resigned", notices.resigned(t), CONTENT
+    yield "ended", notices.ended(t), CONTENT
+    yield "same", notices.nothing_changed(t), CONTENT
+    yield "end by vote", notices.confirm_end(t, None, by_vote=True), CONTENT
+    yield "close", notices.confirm_end(t, None, by_vote=False), CONTENT
+
+
+def _options(t: Texts) -> Iterator[Text]:
+    for key in options.EDITABLE:
+        yield key, options.option_name(t, key), LABEL
+        yield f"which {key}", lobby.choose_value(t, key), PLACEHOLDER
+        for value in options.offered_values(key):
+            yield f"{key} {value}", options.offered_name(t, key, value), LABEL
+    for preset in options.offered_values("preset"):
+        yield preset, options.preset_summary(t, preset), DESCRIPTION
+    yield "set", lobby.option_set(t, "turn_time", None), CONTENT
+
+
+def _menus(t: Texts) -> Iterator[Text]:
+    yield "option?", lobby.choose_option(t), PLACEHOLDER
+    yield "guests?", lobby.choose_guests(t), PLACEHOLDER
+    yield "off?", lobby.choose_to_send_off(t), PLACEHOLDER
+    yield "tile?", hand.choose_play(t), PLACEHOLDER
+    yield "tile? 2", hand.choose_play(t, 1, 99), PLACEHOLDER
+    yield "more", hand.more_plays(t, 95), OPTION
+    yield "where?", hand.choose_where(t), PLACEHOLDER
+    yield "foot", hand.play_label(t, Tile(18, 18), 18), LABEL
+    yield "undo", hand.undo_offer(t), CONTENT
+
+
+def _refusals(t: Texts) -> Iterator[Text]:
+    facts: dict[str, Any] = {
+        "channels": [2**64] * 30,
+        "channel": 2**64,
+        "host": 2**64,
+        "seats": 20,
+        "votes": 1,
+        "needed": 3,
+    }
+    for reason in Reason:
+        yield reason, refusals.refused(t, Declined(reason, **facts)), CONTENT
+        yield f"bare {reason}", refusals.refused(t, Declined(reason)), CONTENT
+    for refusal in Refusal:
+        yield refusal, refusals.refused(t, IllegalAction(refusal)), CONTENT
+        cause = Declined(Reason.ILLEGAL, IllegalAction(refusal))
+        yield f"illegal {refusal}", refusals.refused(t, cause), CONTENT
+    for code in refusals.FAULTS:
+        error = RulesError("hand", "∎", code, low=1, high=190)
+        yield code, refusals.refused(t, Declined(Reason.BAD_OPTION, error)), CONTENT
+    yield "storage", refusals.refused(t, StorageError("unknown words")), CONTENT
+    yield "failed", refusals.failed(t), CONTENT
+    yield "missing", refusals.missing_permissions(t, [*refusals.PERMISSIONS]), CONTENT

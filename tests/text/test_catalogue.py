@@ -1,0 +1,89 @@
+"""The catalogue holds every message; languages, plurals, lists and numbers."""
+
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.pofile import read_po
+
+import bot.text
+from bot.text import commands, labels, options, rules_pages
+from bot.text.language import CATALOGUES, DOMAIN, Texts, texts_for
+from bot.text.pseudo import PseudoTranslations
+
+TEXT = Path(bot.text.__file__).parent
+T = texts_for("en-US")
+KEYWORDS = {**DEFAULT_KEYWORDS, "say": None, "plural": (1, 2), "N_": None}
+
+
+def extracted() -> Iterator[str | tuple[str, ...]]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = extract_from_dir(TEXT, [("**.py", "python")], keywords=KEYWORDS)
+        yield from (message for _, _, message, _, _ in found)
+
+
+def test_the_committed_catalogue_holds_every_message_and_no_other() -> None:
+    with (CATALOGUES / f"{DOMAIN}.pot").open("rb") as file:
+        catalogue = {message.id for message in read_po(file) if message.id}
+    assert catalogue == set(extracted())
+
+
+def test_every_message_that_is_said_was_extracted() -> None:
+    """A message put together in the code would be missing from every language."""
+    singles = {message if isinstance(message, str) else message[0] for message in extracted()}
+    marked = [*options.NAMES.values(), *rules_pages.MEANINGS.values(), commands.ABOUT]
+    marked += [command.does for command in commands.COMMANDS.values()]
+    assert set(marked) <= singles
+
+
+@pytest.mark.parametrize("locale", [None, "en-US", "en-GB", "sv-SE", "zh-CN", "nonsense", "", "x" * 99])
+def test_languages_without_a_catalogue_are_english(locale: str | None) -> None:
+    t = texts_for(locale)
+    assert t.say("My hand") == "My hand"
+    assert t.locale.language == "en"
+
+
+def test_the_pseudo_language_is_there_for_tests() -> None:
+    assert texts_for("qps-ploc").say("My hand").startswith("⟦")
+    assert texts_for("qps-ploc").all_of(["1", "2", "3"]).startswith("⟦1, 2, ")
+
+
+def test_plural_forms_lists_and_numbers() -> None:
+    assert T.plural("{number} tile", "{number} tiles", 1) == "1 tile"
+    assert T.plural("{number} tile", "{number} tiles", 0) == "0 tiles"
+    assert T.plural("{number} tile", "{number} tiles", 1234) == "1,234 tiles"
+    assert T.all_of(["A"]) == "A"
+    assert T.any_of(["3", "5", "9"]) == "3, 5, or 9"
+    assert T.all_of(["{x}", "y"]) == "{x} and y"
+    assert T.decimal(17.25) == "17.2"
+
+
+def test_lengths_of_time() -> None:
+    assert [T.duration(s) for s in (300, 3600, 4 * 3600, 86_400, 7 * 86_400, 5400)] == [
+        "5 minutes",
+        "1 hour",
+        "4 hours",
+        "1 day",
+        "7 days",
+        "90 minutes",
+    ]
+
+
+def test_another_catalogue_speaks_through_the_same_class() -> None:
+    t = Texts(T.locale, PseudoTranslations())
+    assert t.say("{player} passed.", player="<@1>").startswith("⟦<@1> ")
+
+
+def test_every_button_has_words_of_its_own() -> None:
+    words = [labels.button(T, which) for which in labels.Button]
+    assert len(set(words)) == len(words)
+
+
+def test_the_commands_of_the_table_are_described() -> None:
+    names = (
+        "start join leave begin hand play board status scores history rules help leaderboard record privacy"
+    )
+    assert set(commands.COMMANDS) == {*names.split(), "resign", "end"}
