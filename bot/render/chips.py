@@ -1,6 +1,7 @@
 """Where the letters of the open ends go: on the place of the next tile, clear of tiles and of each other."""
 
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from typing import NamedTuple
 
 from bot.engine.state import Phase
@@ -10,6 +11,12 @@ from bot.layout.geometry import DIRECTIONS, HALF, HALVES
 from bot.render.sprites import ChipKind, chip_size
 
 Point = tuple[float, float]
+
+_SMALL = 0.56
+"""The size of a chip that finds no room, in units, and in pixels at least:"""
+_SMALLEST = 22
+_GAPS = (0.04, 0.15, 0.3, 0.5)
+"""How far a chip may stand off its tile, in units."""
 
 
 class Chip(NamedTuple):
@@ -33,36 +40,49 @@ def chips(view: View, plan: Plan, ends: Sequence[OpenEnd], unit: int) -> list[Ch
     """A chip for every one of ``ends``; those that are due choose their spot first."""
     found: list[Chip] = []
     for end in sorted(ends, key=lambda end: (not end.due, not end.alive)):
-        kind = kind_of(end, view.phase)
-        size = chip_size(unit, kind)
-        radius = size / 2 / unit * UNIT
-        x, y = _spot(view, plan, end, radius, found, unit)
-        found.append(Chip(end.letter, x, y, size, kind))
+        found.append(_chip(view, plan, end, found, unit))
     return found
 
 
-def _spot(view: View, plan: Plan, end: OpenEnd, radius: float, others: Sequence[Chip], unit: int) -> Point:
-    """The first spot that is free; else the outer edge of the end's own tile, where nobody else writes."""
-    for x, y in _wishes(view, plan, end):
-        clear_of_chips = all(
-            _square(x - o.x, y - o.y) >= (radius + o.size / 2 / unit * UNIT) ** 2 for o in others
-        )
-        if clear_of_chips and all(_clear(x, y, radius * 0.96, pose) for pose in plan.poses):
-            return x, y
-    far, (dx, dy) = _open_half(view, plan, end)
-    return far[0] + dx * 0.7, far[1] + dy * 0.7
+def _chip(view: View, plan: Plan, end: OpenEnd, others: Sequence[Chip], unit: int) -> Chip:
+    """On the first spot that is free, if need be a smaller one; else small on the outer corner of the end's
+    own tile, where it hides no number."""
+    kind = kind_of(end, view.phase)
+    full, small = chip_size(unit, kind), max(_SMALLEST, round(_SMALL * unit))
+    for size in (full, min(full, small)):
+        radius = size / 2 / unit * UNIT
+        for x, y in _wishes(view, plan, end, radius):
+            if _free(x, y, radius, plan, others, unit):
+                return Chip(end.letter, x, y, size, kind)
+    (x, y), (dx, dy) = _open_half(view, plan, end)
+    return Chip(end.letter, x + dx - dy, y + dy + dx, min(full, small), kind)
 
 
-def _wishes(view: View, plan: Plan, end: OpenEnd) -> Iterator[Point]:
+def _free(x: float, y: float, radius: float, plan: Plan, others: Sequence[Chip], unit: int) -> bool:
+    """Whether a chip touches neither a tile nor another chip."""
+    for other in others:
+        if _square(x - other.x, y - other.y) < (radius + other.size / 2 / unit * UNIT) ** 2:
+            return False
+    return all(_clear(x, y, radius * 0.97, pose) for pose in plan.poses)
+
+
+def _wishes(view: View, plan: Plan, end: OpenEnd, radius: float) -> Iterator[Point]:
+    """Spots for a letter, best first: where the next tile goes, as near to the end as can be."""
+    (x, y), (dx, dy) = _open_half(view, plan, end)
     for place in plan.places(end.at):
         near, far = halves(place)
         if view.tableau.placements[end.at].is_double:
             yield place.x, place.y
+        else:
+            length = sqrt(_square(near[0] - x, near[1] - y))
+            for gap in _GAPS:
+                share = (HALF + radius + gap * UNIT) / length
+                yield x + (near[0] - x) * share, y + (near[1] - y) * share
         yield near
         yield far
-    (x, y), (dx, dy) = _open_half(view, plan, end)
-    for ahead, aside in ((2.0, 0.0), (1.6, 1.6), (1.6, -1.6), (0.0, 2.0), (0.0, -2.0)):
-        yield x + dx * ahead - dy * aside, y + dy * ahead + dx * aside
+    for ahead, aside in ((1.0, 0.0), (0.8, 0.8), (0.8, -0.8), (0.0, 1.0), (0.0, -1.0)):
+        reach = (HALF + radius) / HALF * 1.04
+        yield x + (dx * ahead - dy * aside) * reach, y + (dy * ahead + dx * aside) * reach
 
 
 def _open_half(view: View, plan: Plan, end: OpenEnd) -> tuple[Point, Point]:

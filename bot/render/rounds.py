@@ -75,7 +75,7 @@ def round_png(view: View, rounds: int | None = None) -> bytes:
         hands.paint(card, _MARGIN, results[-1], view.rules.highest)
     _header(card, grid, results, view.rules.highest)
     for seat in range(view.seats):
-        _row(card, grid, results, seat)
+        _row(card, grid, results, seat, _size(grid, results))
     _totals(card, grid, view, results)
     return card.png(view.rules.highest)
 
@@ -95,13 +95,18 @@ def _header(card: Card, grid: _Grid, results: Sequence[RoundResult], highest: in
             card.line([(grid.x(i) - half, y + unit * 0.85), (grid.x(i) + half, y + unit * 0.85)], 5, CHALK)
 
 
-def _row(card: Card, grid: _Grid, results: Sequence[RoundResult], seat: int) -> None:
+def _size(grid: _Grid, results: Sequence[RoundResult]) -> int:
+    """One size of writing for all points."""
+    longest = max((str(points) for result in results for points in result.points), key=len, default="0")
+    return fitting(longest, 36 if grid.seats <= 8 else 30, grid.column - 10)
+
+
+def _row(card: Card, grid: _Grid, results: Sequence[RoundResult], seat: int, size: int) -> None:
     y = grid.y(seat)
     if seat % 2 == 0:
         box = (grid.left, y - grid.row / 2, grid.right, y + grid.row / 2)
         card.panel(box, 12, mix(FELT, STRIP, 0.55))
     card.put(badge(seat, round(grid.row * 0.74)), grid.left + _BADGES / 2, y)
-    size = 36 if grid.seats <= 8 else 30
     for i, result in enumerate(results):
         points = str(result.points[seat])
         if result.out == seat:
@@ -110,7 +115,7 @@ def _row(card: Card, grid: _Grid, results: Sequence[RoundResult], seat: int) -> 
                 (grid.x(i) - half, y - grid.row / 2 + 4, grid.x(i) + half, y + grid.row / 2 - 4), 10, GOLD
             )
         colour = INK if result.out == seat else CHALK
-        card.text(grid.x(i), y, points, fitting(points, size, grid.column - 12), colour)
+        card.text(grid.x(i), y, points, size, colour)
 
 
 def _totals(card: Card, grid: _Grid, view: View, results: Sequence[RoundResult]) -> None:
