@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from bot.games.model import Player
@@ -58,6 +59,7 @@ def mentions(t: Texts, players: Iterable[Player], most: int = 4) -> str:
     return t.all_of(each)
 
 
+@lru_cache(maxsize=4096)
 def clean(text: str, limit: int = NAME_LENGTH) -> str:
     """``text`` on one line without control characters, direction overrides, blanks in disguise or piled-up
     marks, at most ``limit`` characters. Empty if nothing readable is left."""

@@ -5,6 +5,7 @@ in an answer did not come from the catalogue.
 """
 
 import re
+from functools import cache
 from gettext import NullTranslations
 from math import ceil
 from typing import Final
@@ -20,6 +21,7 @@ _PLACEHOLDER = re.compile(r"(\{\w+\})")
 _FILLER = "~"
 
 
+@cache
 def marked(message: str) -> str:
     """``message`` as the pseudo-language has it."""
     parts = _PLACEHOLDER.split(message)

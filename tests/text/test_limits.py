@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.engine.events import Drew
-from bot.games.model import Game, LogEntry, table_view
+from bot.games.model import Game, LogEntry, Status, table_view
 from bot.text import board, options, turn
 from bot.text.fit import ALT, CONTENT
 from bot.text.language import Texts, texts_for
@@ -127,7 +127,7 @@ def test_no_word_reaches_people_unmarked() -> None:
         texts += everything.of_lobby(PSEUDO, replace(start, changes=("preset", "arms", "turn_time")))
         for by in ("person", "clock", "single", "computer"):
             for n, (game, log) in enumerate(course(start, Random(5), by)):
-                if n % 30 == 0:
+                if n % 50 == 10 or game.status is not Status.RUNNING:
                     texts += everything.of_game(PSEUDO, game, log)
                     texts += everything.of_game(PSEUDO, lent(game, 1), log)
     for what, text, _ in texts:
