@@ -1,6 +1,5 @@
 """What the public messages of a game say and show: lobby, turn, ends of rounds and of the game (T3, T4, T11, T12)."""
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -20,6 +19,7 @@ from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.text.language import Texts
 from bot.text.refusals import missing_permissions
+from cogs.files import RECORD, json_file
 from cogs.ids import Id, What
 from cogs.outgoing import CONTENT_LIMIT, Button, Outgoing, Picture, Row, Style
 from cogs.pictures import Pictures
@@ -94,7 +94,7 @@ class Posts:
         table = table_view(game, None)
         reason = row.notice.facts.get("reason")
         content = rounds.game_message(t, game, None if reason is None else str(reason))
-        pictures: tuple[Picture, ...] = (_record_file(game, await self._store.log(game.id)),)
+        pictures: tuple[Picture, ...] = (_record_file(t, game, await self._store.log(game.id)),)
         if table.view.results:
             race = await self._pictures.race(table.view)
             pictures = (Picture("game.png", race, rounds.game_alt(t, table)), *pictures)
@@ -138,9 +138,9 @@ def latest_tiles(tableau: Tableau, news: Sequence[LogEntry]) -> tuple[int, ...]:
     return tuple(i for i in laid if i is not None)
 
 
-def _record_file(game: Game, log: Sequence[LogEntry]) -> Picture:
-    record = record_to_json(record_of(game, log))
-    return Picture("chickenfoot-record.json", json.dumps(record).encode())
+def _record_file(t: Texts, game: Game, log: Sequence[LogEntry]) -> Picture:
+    about = rounds.record_ready(t, table_view(game, None))
+    return json_file(RECORD, record_to_json(record_of(game, log)), about)
 
 
 def _button(t: Texts, id_: Id, word: Word, style: Style = "secondary") -> Button:
