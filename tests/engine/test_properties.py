@@ -14,7 +14,7 @@ from bot.engine.actions import DRAW, PASS, Action, Open, Play
 from bot.engine.errors import IllegalAction, Refusal
 from bot.engine.events import Drew, Event
 from bot.engine.play import apply, begin_round, due_numbers, legal_actions
-from bot.engine.rules import MAX_SEATS, PRESETS, SETS, Rules, resolve
+from bot.engine.rules import ENUMS, MAX_SEATS, PRESETS, SETS, Rules, resolve
 from bot.engine.state import GameState, Phase, RoundState
 from bot.engine.tiles import double, tile_set
 from bot.engine.view import View, open_ends, redact, view
@@ -233,6 +233,27 @@ def test_full_games_in_every_preset(preset: str, highest: int) -> None:
         state = play_game(rules, seats, rng)
         assert [result.number for result in state.results] == [1, 2]
         assert view(state, None).winners
+
+
+VALUES = [(key, value) for key, values in ENUMS.items() for value in values]
+VALUES += [("hand", 1), ("hand", 13), ("rounds", 1), ("rounds", 7), ("rounds", "all"), ("double_blank", 0)]
+
+
+@pytest.mark.parametrize(("key", "value"), VALUES)
+def test_full_games_with_every_value_of_every_option(key: str, value: str | int) -> None:
+    rng = Random(f"{key} {value}")
+    for seats in (2, 4):
+        rules = resolve("classic", {key: value}, seats)
+        assert len(play_game(rules, seats, rng).results) == rules.rounds
+
+
+@pytest.mark.parametrize("highest", SETS)
+def test_a_round_with_any_number_of_seats(highest: int) -> None:
+    rng = Random(f"seats {highest}")
+    for seats in range(2, MAX_SEATS[highest] + 1):
+        for preset in ("classic", "gentle"):
+            rules = resolve(preset, {"set": highest, "rounds": 1}, seats)
+            assert len(play_game(rules, seats, rng).results[0].points) == seats
 
 
 @given(rules_and_seats(sets=SETS), st.integers(0, 2**32))
