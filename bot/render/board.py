@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.engine.actions import Play
 from bot.engine.tableau import Tableau
 from bot.engine.view import OpenEnd, View
-from bot.layout import UNIT, Plan, Pose, corners, extend
+from bot.layout import UNIT, Plan, Pose, corners, extend, halves
 from bot.layout.geometry import QUARTER_TURN
 from bot.render import sprites, strip
 from bot.render.camera import Bounds, Camera, bounds, camera
@@ -93,8 +93,11 @@ def _around(box: Bounds, x: float, y: float) -> Bounds:
 
 def _paint(scene: _Scene, latest: Sequence[int], candidate: Play | None) -> None:
     plan, unit = scene.plan, scene.eye.unit
-    for i in plan.links:
-        _link(scene, i)
+    for i in range(1, len(plan.poses)):
+        if i in plan.links:
+            _link(scene, i)
+        else:
+            _spine(scene, i)
     for pose in plan.poses:
         x, y = scene.at(pose)
         scene.card.stain(sprites.shadow(_lying(pose), unit), x + 0.05 * unit, y + 0.08 * unit, SHADOW)
@@ -134,6 +137,26 @@ def _halo(scene: _Scene, i: int, grow: float, blur: float, colour: Colour) -> No
 def _places(scene: _Scene, i: int, colour: Colour) -> None:
     for place in scene.plan.places(i):
         scene.card.stain(sprites.place(_lying(place), scene.eye.unit), *scene.at(place), colour)
+
+
+def _spine(scene: _Scene, i: int) -> None:
+    """A light line under a joint: tiles that touch at a corner only are seen to belong together."""
+    placement = scene.tableau.placements[i]
+    on = placement.on
+    assert on is not None
+    parent = scene.tableau.placements[on]
+    x1, y1 = scene.eye.see(*_half(scene, on, parent.far))
+    x2, y2 = scene.eye.see(*_half(scene, i, placement.near))
+    mask = sprites.spine(round(x2 - x1), round(y2 - y1), scene.eye.unit)
+    scene.card.stain(mask, (x1 + x2) / 2, (y1 + y2) / 2, mix(FELT, CHALK, 0.5))
+
+
+def _half(scene: _Scene, i: int, number: int) -> Point:
+    """The centre of the half with ``number``; of a double its middle."""
+    placement, pose = scene.tableau.placements[i], scene.plan.poses[i]
+    if placement.is_double:
+        return pose.x, pose.y
+    return halves(pose)[0 if number == placement.tile.low else 1]
 
 
 def _link(scene: _Scene, i: int) -> None:

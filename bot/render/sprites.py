@@ -113,6 +113,18 @@ def _halo(direction: int, unit: int, grow: float, blur: float) -> Image.Image:
     return mask.filter(ImageFilter.GaussianBlur(blur * unit)) if blur else mask
 
 
+def spine(dx: int, dy: int, unit: int) -> Image.Image:
+    """The mask of a short line under a joint, from one tile's half to the other's, ``dx`` and ``dy`` pixels on."""
+    return SPRITES.get(("spine", dx, dy, unit), lambda: _spine(dx, dy, unit))
+
+
+def _spine(dx: int, dy: int, unit: int) -> Image.Image:
+    thickness = 0.2 * unit
+    stencil = Stencil(abs(dx) + thickness + 2, abs(dy) + thickness + 2)
+    stencil.cover_stroke([(-dx / 2, -dy / 2), (dx / 2, dy / 2)], thickness)
+    return stencil.mask()
+
+
 def place(direction: int, unit: int) -> Image.Image:
     """The mask of the dashed outline of a tile that is still missing."""
     return SPRITES.get(("place", direction, unit), lambda: _place(direction, unit))
