@@ -192,11 +192,14 @@ def _read_tableau(data: Json, rules: Rules) -> Tableau:
 def _check(state: GameState) -> None:
     """Refuse a state that no game can be in: every tile is somewhere once, every seat and number in range."""
     rules, seats = state.rules, state.seats
+    tiles = frozenset(tile_set(rules.highest))
     for number, result in enumerate(state.results, start=1):
         _claim(result.number == number <= rules.rounds, "results")
         _claim(_whole(result.double, rules.highest), "double")
         _claim(_seat(result.opener, seats) and _seat(result.out, seats), "results")
         _claim(len(result.hands) == len(result.points) == seats, "results")
+        left = [tile for hand in result.hands for tile in hand]
+        _claim(len(set(left)) == len(left) and tiles.issuperset(left), "results")
         _claim(all(_whole(score, 10**6) for score in result.points), "points")
     if state.round is not None:
         _check_round(state, state.round)
