@@ -46,7 +46,7 @@ class Pictures:
         priority: Priority = Priority.TURN,
     ) -> bytes:
         """The table as ``view`` knows it (PNG). ``latest`` and ``candidate`` as in ``board_png``."""
-        public = (view.tableau, view.hand_sizes, view.boneyard, view.to_move, view.number, view.totals)
+        public = (view.tableau, view.hand_sizes, view.boneyard, view.to_move, view.phase, view.totals)
         key = (game_id, public, tuple(latest), candidate)
         known = self._boards.get(key)
         if known is not None:
