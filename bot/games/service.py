@@ -294,7 +294,7 @@ class Games:
 
     async def forget_person(self, user_id: int) -> int:
         """Delete what is stored of a person (T22): running seats go to the computer, ended games keep an
-        anonymous seat. Returns the number of games touched."""
+        anonymous seat. Returns in how many games he sat."""
 
         def step(game: Game) -> Change:
             if game.status is Status.LOBBY:
@@ -304,9 +304,12 @@ class Games:
                 return steps.forget_seat(lobby.uninvited(game, user_id), user_id, self.clock.now())
             raise Declined(Reason.NOT_RUNNING)  # ended games are the store's
 
-        live = [game for game in await self.store.games_of(user_id) if game.status.live]
-        touched = [await self._change_if_it_may(game.id, step) for game in live]
-        return sum(touched) + await self.store.forget_person(user_id)
+        games = await self.store.games_of(user_id)
+        for game in games:
+            if game.status.live:
+                await self._change_if_it_may(game.id, step)
+        await self.store.forget_person(user_id)
+        return len(games)
 
     # ------------------------------------------------------------------ time
 
