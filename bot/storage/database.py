@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,7 +21,8 @@ class Database:
 
     def __init__(self, address: str) -> None:
         self.url = _url(address)
-        self.engine = _engine(self.url)
+        self._opened: sqlite.Opened = set()
+        self.engine = _engine(self.url, self._opened)
         self._writing_engine = self.engine.execution_options(**{sqlite.WRITES: True})
         # SQLite takes one writer at a time. Within a process they queue here, which is fairer and quicker
         # than the file's lock; between processes the file's lock decides.
@@ -68,6 +70,8 @@ class Database:
         self._closed = True
         await self._idle.wait()
         await self.engine.dispose()
+        for connection in list(self._opened):  # those that failed while they were set up, which no pool knows
+            await connection.end()
 
 
 def _url(address: str) -> URL:
@@ -83,12 +87,11 @@ def _url(address: str) -> URL:
     return url
 
 
-def _engine(url: URL) -> AsyncEngine:
+def _engine(url: URL, opened: sqlite.Opened) -> AsyncEngine:
+    is_sqlite = url.get_backend_name() == "sqlite"
+    make = partial(sqlite.engine, opened=opened) if is_sqlite else create_async_engine
     try:
         # Parameters hold snapshots, and snapshots hold hands: no error or log line may show them (T19).
-        engine = create_async_engine(url, hide_parameters=True)
+        return make(url, hide_parameters=True)
     except (SQLAlchemyError, ImportError):
         raise StorageError(f"There is no driver for a database address {url.drivername}://") from None
-    if url.get_backend_name() == "sqlite":
-        sqlite.set_up(engine)
-    return engine

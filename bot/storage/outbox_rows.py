@@ -27,6 +27,8 @@ _first_of_its_game = ~exists().where(
     _older.c.id < outbox.c.id,
 )
 
+_dropped_if_never_tried = case((outbox.c.tries == 0, Sending.DROPPED.value), else_=outbox.c.state)
+
 
 async def queue(connection: AsyncConnection, game: Game, notices: Sequence[Notice], at: float) -> None:
     """Append notices; one whose key is known in its game and kind is there already."""
@@ -35,9 +37,8 @@ async def queue(connection: AsyncConnection, game: Game, notices: Sequence[Notic
         if (await connection.execute(select(outbox.c.id).where(kind, outbox.c.key == notice.key))).first():
             continue
         if notice.kind.latest_wins:
-            never_tried, tried = (and_(kind, _waiting, outbox.c.tries == 0), and_(kind, _waiting))
-            await connection.execute(update(outbox).where(never_tried).values(state=Sending.DROPPED.value))
-            await connection.execute(update(outbox).where(tried).values(not_before=0.0))
+            overtaken = update(outbox).where(kind, _waiting)
+            await connection.execute(overtaken.values(not_before=0.0, state=_dropped_if_never_tried))
         await connection.execute(insert(outbox).values(**_columns(game, notice, at)))
 
 

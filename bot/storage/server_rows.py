@@ -108,6 +108,11 @@ async def purge(connection: AsyncConnection, left_before: float) -> int:
 # ---------------------------------------------------------------------------------- the process
 
 
+async def try_writing(connection: AsyncConnection) -> None:
+    """Changes nothing, and fails where nothing can be written: a file for reading only opens without a word."""
+    await connection.execute(update(heartbeat).values(at=heartbeat.c.at))
+
+
 async def beat(connection: AsyncConnection, now: float) -> None:
     done = await connection.execute(update(heartbeat).where(heartbeat.c.id == _THE_BEAT).values(at=now))
     if not done.rowcount:

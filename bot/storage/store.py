@@ -26,6 +26,7 @@ async def open_store(address: str, clock: Clock | None = None) -> "SqlStore":
                 await sqlite.use_wal(database.engine)
         async with database.write() as connection:
             await connection.run_sync(migrate.upgrade)
+            await server_rows.try_writing(connection)
     except BaseException:
         await database.close()
         raise
