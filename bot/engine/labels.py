@@ -18,18 +18,23 @@ def labels(tableau: Tableau) -> dict[int, str]:
 
     An end keeps its letter for as long as it has room; the tile that fills it inherits the letter, tiles
     laid on it before take the lowest free one. So an arm keeps its letter while it grows, and no letter
-    ever changes its meaning while the end is open.
+    ever changes its meaning while the end is open. A dead foot that was closed (R20) counts as filled by
+    its last toe.
     """
+    room = list(tableau.free)
+    for placement in tableau.placements:
+        if placement.on is not None:
+            room[placement.on] += 1
     held: dict[int, int] = {}
-    room: list[int] = []
     for i, placement in enumerate(tableau.placements):
         on = placement.on
-        room.append(placement.room)
         if on is not None:
             room[on] -= 1
-            if room[on] == 0:
-                held[i] = held.pop(on)
-                continue
-        taken = set(held.values())
-        held[i] = next(n for n in range(len(taken) + 1) if n not in taken)
+        if on is not None and not room[on]:
+            held[i] = held.pop(on)
+        else:
+            taken = set(held.values())
+            held[i] = next(n for n in range(len(taken) + 1) if n not in taken)
+        if not room[i]:  # a dead foot, closed before it had a toe
+            del held[i]
     return {i: letter(held[i]) for i in tableau.ends}

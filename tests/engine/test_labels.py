@@ -45,13 +45,28 @@ def test_an_arm_keeps_its_letter_while_it_grows_and_new_ends_take_the_lowest_fre
     assert letters(table) == {"0-3": "B", "0-1": "E", "0-2": "F", "1-6": "C", "2-6": "D", "3-6": "A"}
 
 
-def test_a_dead_foot_that_is_closed_gives_its_letter_back() -> None:
+def closed_foot(toes: int) -> Tableau:
+    """Two arms, on the first a foot that was closed with ``toes`` toes."""
     tableau = Tableau.empty(6).open_with(Tile(6, 6), 2).lay(Tile(0, 6), 0, 3).lay(Tile(1, 6), 0, 3)
-    tableau = tableau.lay(Tile(0, 0), 1, 3)
-    foot = tableau.pending_foot()
-    assert foot == 3
-    assert labels(tableau) == {2: "A", 3: "B"}
-    assert labels(tableau.close(foot)) == {2: "A"}
+    assert labels(tableau) == {1: "B", 2: "A"}
+    tableau = tableau.lay(Tile(1, 1), 2, 3)
+    for pips in range(2, 2 + toes):
+        tableau = tableau.lay(Tile(1, pips), 3, 3)
+    assert labels(tableau)[3] == "A"
+    return tableau.close(3)
+
+
+def test_a_dead_foot_without_toes_gives_its_letter_back() -> None:
+    tableau = closed_foot(toes=0)
+    assert labels(tableau) == {1: "B"}
+    tableau = tableau.lay(Tile(0, 5), 1, 3)
+    assert labels(tableau) == {4: "B"}, "inherited, although A is free"
+    tableau = tableau.lay(Tile(5, 5), 4, 3).lay(Tile(2, 5), 5, 3)
+    assert labels(tableau) == {5: "B", 6: "A"}
+
+
+def test_the_last_toe_of_a_dead_foot_inherits_its_letter() -> None:
+    assert labels(closed_foot(toes=2)) == {1: "B", 4: "C", 5: "A"}
 
 
 @given(positions(sets=(6, 9, 12)))

@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine.errors import Refusal
 from bot.engine.events import Drew, FootDone, FootOpened, Passed, Played, RoundEnded
-from bot.engine.state import End
+from bot.engine.state import End, Shortage
 from bot.engine.tableau import Tableau
 from bot.engine.tiles import Tile
 from tests.engine.deals import Table
@@ -78,6 +78,15 @@ def test_R12_until_playable_a_seat_draws_until_it_has_a_play() -> None:
     assert table.legal == {"draw"}
     table.do("draw")
     assert table.legal == {"1-6 on 6-6", "pass"}
+
+
+def test_R12_draws_and_passes_are_public_with_what_was_wanted() -> None:
+    table = without_sixes(3, "0-0 1-6 2-6 0-1").do("draw", "pass", "draw", "1-6 on 6-6")
+    assert table.round.history == (
+        Shortage(seat=1, drew=True, due=(6,), tiles=1),
+        Shortage(seat=1, drew=False, due=(6,), tiles=1),
+        Shortage(seat=2, drew=True, due=(6,), tiles=1),
+    )
 
 
 @pytest.mark.parametrize("draw", ["one", "until_playable"])
