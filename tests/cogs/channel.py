@@ -1,0 +1,105 @@
+"""Discord as the publisher sees it: channels with messages, and everything that can go wrong there."""
+
+from dataclasses import dataclass, field
+
+from bot.games import steps
+from bot.games.model import Game, Status
+from bot.games.service import Games
+from bot.games.store import Kind, OutboxRow
+from cogs.ids import What, parse
+from cogs.outgoing import Button, Outgoing
+from cogs.publisher import Post, marker
+from cogs.wire import MessageGone, WireError
+
+
+@dataclass
+class Channel:
+    """A ``Wire`` onto channels in memory, which keep what was sent. ``faults`` are raised by the next calls, one
+    each; ``unheard`` sends are delivered, but the answer is lost."""
+
+    messages: dict[int, tuple[int, Outgoing]] = field(default_factory=dict)
+    sent: list[str] = field(default_factory=list)
+    calls: list[str] = field(default_factory=list)
+    faults: list[WireError | None] = field(default_factory=list)
+    unheard: int = 0
+    _last: int = 5_000
+
+    def _call(self, what: str) -> None:
+        self.calls.append(what)
+        fault = self.faults.pop(0) if self.faults else None
+        if fault is not None:
+            raise fault
+
+    async def send(self, channel_id: int, message: Outgoing, nonce: str) -> int:
+        self._call("send")
+        self._last += 1
+        self.messages[self._last] = (channel_id, message)
+        self.sent.append(message.content)
+        if self.unheard:
+            self.unheard -= 1
+            raise WireError("no answer", 5)
+        return self._last
+
+    async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
+        self._call("edit")
+        if message_id not in self.messages:
+            raise MessageGone("unknown message", 0)
+        self.messages[message_id] = (channel_id, message)
+
+    async def remove(self, channel_id: int, message_id: int) -> None:
+        self._call("remove")
+        self.messages.pop(message_id, None)
+
+    async def find(self, channel_id: int, custom_id: str) -> int | None:
+        self._call("find")
+        for message_id in sorted(self.messages, reverse=True):
+            where, message = self.messages[message_id]
+            if where == channel_id and custom_id in ids(message):
+                return message_id
+        return None
+
+    def missing(self, channel_id: int) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def contents(self) -> list[str]:
+        """What stands in the channels, oldest first."""
+        return [self.messages[message_id][1].content for message_id in sorted(self.messages)]
+
+    @property
+    def turns(self) -> list[str]:
+        """The turn messages among them."""
+        return [content for content in self.contents if content.startswith("turn ")]
+
+
+def ids(message: Outgoing) -> list[str]:
+    return [part.id.button() for row in message.rows for part in row if isinstance(part, Button)]
+
+
+class Plain:
+    """A ``Composer`` whose messages say just what they are: "turn 17 until 1800000300"."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self.fault: Exception | None = None
+
+    async def compose(self, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> Post | None:
+        if self.fault is not None:
+            raise self.fault
+        content, deadline = f"{row.notice.kind} {row.notice.key}", None
+        if row.notice.kind is Kind.TURN:
+            gone_on = game.status is not Status.RUNNING or game.turn != row.notice.turn
+            if gone_on or steps.program_decides(game):
+                return None
+            running = await self._games.store.turn_clock(game.id)
+            deadline = running or self._games.deadline_from_now(game)
+            content = f"turn {game.turn} until {deadline or 0:.0f}"
+        if row.notice.kind is Kind.LOBBY:
+            content = f"lobby of {len(game.players)}, {game.status}"
+        return Post(Outgoing(content, rows=((Button(marker(row), "x"),),)), deadline)
+
+
+def turn_of(message: Outgoing) -> int | None:
+    """The turn a message is about; None if it is no turn message."""
+    parsed = parse(ids(message)[0])
+    return parsed.turn if parsed and parsed.what is What.HAND else None
