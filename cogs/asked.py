@@ -10,7 +10,6 @@ from bot.engine.errors import ChickenfootError
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Person, Place
 from bot.games.service import Games
-from bot.text.commands import GROUP
 from bot.text.language import Texts
 from cogs.ids import Id
 from cogs.outgoing import Outgoing
@@ -68,8 +67,8 @@ class Asked:
 
     @property
     def commands(self) -> dict[str, str]:
-        """Clickable mentions by the subcommand's name."""
-        return {name.removeprefix(f"{GROUP} "): text for name, text in self.tools.commands.items()}
+        """Clickable mentions by the command's whole name ("chickenfoot hand")."""
+        return self.tools.commands
 
     @property
     def guild_id(self) -> int:
