@@ -1,0 +1,120 @@
+"""Every interaction is answered, whatever happens (T8, T17, T18, T19)."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.games.errors import Declined, Reason, StorageError
+from cogs.asked import Asked
+from cogs.components import HANDLERS
+from cogs.ids import Id, What
+from cogs.outgoing import Outgoing
+from tests.cogs.evening import Evening, private
+
+Opened = Callable[[], AbstractAsyncContextManager[Evening]]
+
+
+async def test_a_database_that_cannot_be_used_is_said_in_a_sentence(evening: Opened) -> None:
+    async with evening() as here:
+        await here.two_play()
+        here.store.broken = StorageError("the disk is full")
+        answer = await here.clicks(here.alice, here.table, "My hand")
+        assert "cannot reach my notes" in answer.content
+        assert "disk" not in answer.content
+        here.store.broken = None
+        here.world.complaints.clear()
+
+
+async def test_T19_an_unexpected_error_shows_and_logs_no_words_of_its_own(
+    evening: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def breaks(asked: Asked, id_: Id) -> Outgoing:
+        raise ValueError("the hand is 3-9 0-0")
+
+    monkeypatch.setitem(HANDLERS, What.ZOOM, breaks)
+    async with evening() as here:
+        await here.two_play()
+        answer = await here.clicks(here.carol, here.table, "Zoom")
+        assert "went wrong" in answer.content
+        (complaint,) = here.world.complaints
+        assert f"game {(await here.game()).id}" in complaint
+        assert "ValueError" in complaint
+        assert "breaks" in complaint
+        assert "3-9" not in complaint
+        here.world.complaints.clear()
+
+
+@pytest.mark.parametrize("custom_id", ["cf:gone:1:2", "cf:hand", "cf2:new:1", "something"])
+async def test_a_button_that_nobody_knows_is_answered(evening: Opened, custom_id: str) -> None:
+    async with evening() as here:
+        await here.two_play()
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="Old", custom_id=custom_id))
+        view.stop()
+        await here.world.bot.get_partial_messageable(here.world.channel.id).send("old", view=view)
+        answer = await here.clicks(here.carol, here.table, "Old")
+        assert "older message" in answer.content
+
+
+@pytest.mark.parametrize("code", [10062, 40060])
+async def test_an_acknowledgement_that_came_too_late_is_no_error(evening: Opened, code: int) -> None:
+    async with evening() as here:
+        lobby = await here.two_sit_down()
+        here.world.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=code)
+        await here.carol.click(lobby, label="Join")
+        assert (await here.game()).player_of(here.carol.id)
+
+
+async def test_T18_an_answer_that_is_lost_keeps_what_was_done(evening: Opened) -> None:
+    async with evening() as here:
+        lobby = await here.two_sit_down()
+        here.world.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500)
+        await here.carol.click(lobby, label="Join")
+        assert (await here.game()).player_of(here.carol.id)
+
+
+async def test_an_answer_that_is_refused_is_given_in_words(evening: Opened) -> None:
+    async with evening() as here:
+        await here.two_play()
+        path = "/webhooks/*/*/messages/@original"
+        here.world.env.inject_error("PATCH", path, status=400, code=50035)
+        answer = await here.clicks(here.alice, here.table, "My hand")
+        assert "Your hand" in answer.content
+        assert not answer.attachments
+        here.world.complaints.clear()
+
+
+async def test_buttons_work_after_a_restart(evening: Opened) -> None:
+    async with evening() as here:
+        lobby = await here.two_sit_down()
+        await here.world.restart()
+        assert "Your hand" in (await here.clicks(here.alice, lobby, "Begin")).content
+        hand = await here.hand(here.bob)
+        await here.world.restart(crash=True)
+        assert "Your hand" in private(await here.alice.slash(here.world.channel, "chickenfoot hand")).content
+        assert hand.content
+
+
+async def test_only_in_a_server() -> None:
+    interaction = SimpleNamespace(guild_id=None, channel_id=1, channel=None)
+    with pytest.raises(Declined) as declined:
+        Asked(cast(Any, interaction), cast(Any, None)).place  # noqa: B018
+    assert declined.value.reason is Reason.ONLY_IN_SERVER
+
+
+async def test_T19_nothing_private_gets_into_a_public_message(evening: Opened) -> None:
+    """Even a button that belongs to private answers is answered privately on a public message."""
+    async with evening() as here:
+        await here.two_play()
+        game = await here.game()
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="Sly", custom_id=Id(What.BACK, game.id, game.turn).button()))
+        view.stop()
+        await here.world.bot.get_partial_messageable(here.world.channel.id).send("public", view=view)
+        answer = await here.clicks(here.alice, here.table, "Sly")
+        assert "Your hand" in answer.content
+        assert here.table.content == "public"

@@ -1,0 +1,250 @@
+"""A turn through buttons, menus and the command (T5-T9), and what goes wrong there (T8, T19)."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+
+from bot.engine.actions import PASS, Play
+from bot.engine.tiles import Tile, tile_set
+from bot.engine.view import view
+from bot.games.model import Game, Status
+from cogs.choices import Choice, choices
+from tests.cogs.evening import Answer, Evening, custom_ids, files, labels, options, private, rows
+
+Opened = Callable[[], AbstractAsyncContextManager[Evening]]
+Deal = Callable[..., None]
+
+ALICE_OPENS = [
+    "9-9 3-9 4-9 5-9 6-9 7-9 8-9",
+    "0-9 1-9 2-9 0-0 0-1 0-2 0-3 0-4 0-5 0-6 0-7 0-8 1-1 1-2",
+]
+"""Alice opens with the double, Bob has three tiles that fit."""
+
+NO_NINE = "0-0 0-1 0-2 0-3 0-4 0-5 0-6 0-7 0-8 1-1 1-2 1-3 1-4 1-5"
+
+
+async def test_T6_three_interactions_from_ping_to_laid_tile(evening: Opened, deal: Deal) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.two_play()
+        hand = await here.clicks(here.bob, here.table, "My hand")
+        assert files(hand) == ["hand.png"]
+        assert labels(hand) == ["0-9 on a 9", "1-9 on a 9", "2-9 on a 9"]
+        preview = await here.clicks(here.bob, hand, "1-9 on a 9")
+        assert files(preview) == ["board.png"]
+        laid = await here.clicks(here.bob, preview, "Lay it")
+        assert "laid 1-9" in laid.content
+        assert files(laid) == ["hand.png"]
+        assert (await here.log())[-1].action == Play(Tile(1, 9), Tile(9, 9))
+
+
+async def test_T6_back_and_another_end(evening: Opened, deal: Deal) -> None:
+    deal(["9-9 3-9 1-9 5-9", "0-9 2-9 4-9 0-3 0-1 2-3 1-2 1-3"])
+    async with evening() as here:
+        await here.two_play()
+        for who, label in ((here.bob, "0-9 on a 9"), (here.alice, "3-9 on a 9"), (here.bob, "2-9 on a 9")):
+            preview = await here.clicks(who, await here.hand(who), label)
+            assert not any(id_.startswith("cfs:where:") for id_ in custom_ids(preview))
+            back = await here.clicks(who, preview, "Back")
+            assert label in labels(back)
+            await here.clicks(who, await here.clicks(who, back, label), "Lay it")
+        game = await here.game()
+        assert game.state is not None
+        assert game.state.round is not None
+
+
+async def test_T6_where_for_several_equal_ends(evening: Opened, deal: Deal) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.two_play()
+        game = await _play_until(here, lambda choice: len(choice.ends) > 1)
+        who = here.world.members[game.state.to_move or 0]  # type: ignore[union-attr]
+        seen = view(game.state, game.state.to_move)  # type: ignore[arg-type, union-attr]
+        choice = next(choice for choice in choices(seen) if len(choice.ends) > 1)
+        hand = await here.hand(who)
+        chosen = "_".join(choice.args)
+        if any(id_.startswith("cfs:pick:") for id_ in custom_ids(hand)):
+            preview = await here.chooses(who, hand, chosen, menu="pick")
+        else:
+            (button,) = [i for i in custom_ids(hand) if i.endswith(":".join(("", *choice.args)))]
+            preview = private(await who.click(hand, custom_id=button))
+        offered = options(preview, "where")
+        assert [option["value"] for option in offered] == [str(end.tile) for end in choice.ends]
+        other = await here.chooses(who, preview, offered[-1]["value"], menu="where")
+        await here.clicks(who, other, "Lay it")
+        laid = next(e.action for e in (await here.log())[game.turn :] if e.by == "person")
+        assert laid == Play(choice.tile, choice.ends[-1].tile)
+
+
+async def test_T7_a_drawn_tile_is_laid_or_kept(evening: Opened, deal: Deal) -> None:
+    deal(["9-9", NO_NINE], "4-9")
+    async with evening() as here:
+        await here.two_play()
+        hand = await here.hand(here.bob)
+        assert labels(hand) == ["Lay it", "Keep it"]
+        assert "4-9" in hand.content
+        assert "4-9" not in here.table.content
+        await here.clicks(here.bob, hand, "Keep it")
+        kept = next(e for e in await here.log() if e.by == "person")
+        assert kept.action == PASS
+
+
+async def test_T7_laying_the_drawn_tile(evening: Opened, deal: Deal) -> None:
+    deal(["9-9", NO_NINE], "4-9")
+    async with evening() as here:
+        await here.two_play()
+        laid = await here.clicks(here.bob, await here.hand(here.bob), "Lay it")
+        assert "4-9" in laid.content
+        assert any(e.action == Play(Tile(4, 9), Tile(9, 9)) for e in await here.log())
+
+
+async def test_T8_a_late_click_shows_the_present_hand(evening: Opened, deal: Deal) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.two_play()
+        hand, other = await here.hand(here.bob), await here.hand(here.bob)
+        late = await here.clicks(here.bob, other, "2-9 on a 9")
+        await here.clicks(here.bob, await here.clicks(here.bob, hand, "1-9 on a 9"), "Lay it")
+        turn = (await here.game()).turn
+        answer = await here.clicks(here.bob, late, "Lay it")
+        assert "moved on" in answer.content
+        assert files(answer) == ["hand.png"]
+        assert (await here.game()).turn == turn
+
+
+async def test_T8_a_double_click_lays_one_tile(evening: Opened, deal: Deal) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.two_play()
+        preview = await here.clicks(here.bob, await here.hand(here.bob), "1-9 on a 9")
+        lay = next(id_ for id_ in custom_ids(preview) if id_.startswith("cf:lay:"))
+        await here.world.together(*(here.bob.click(preview, custom_id=lay) for _ in range(2)))
+        assert sum(e.by == "person" for e in await here.log()) == 1
+
+
+async def test_T5_T8_onlookers_are_told_and_see_the_board(evening: Opened, deal: Deal) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.two_play()
+        answer = await here.clicks(here.carol, here.table, "My hand")
+        assert "do not sit" in answer.content
+        assert files(answer) == ["board.png"]
+        assert "0-9" not in answer.content
+
+
+async def test_T8_illegal_and_untimely_commands(evening: Opened, deal: Deal) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.two_play()
+        turn = (await here.game()).turn
+        for who, tile, end, words in (
+            (here.bob, "5-5", None, "not in your hand"),
+            (here.bob, "hello", None, "not in your hand"),
+            (here.bob, "0-9", "Z", "no such tile"),
+            (here.alice, "8-9", None, "not your turn"),
+            (here.carol, "0-9", None, "do not sit"),
+        ):
+            typed = {"tile": tile} if end is None else {"tile": tile, "end": end}
+            answer = await here.says(who, "play", **typed)
+            assert words in answer.content, (tile, answer.content)
+        assert (await here.game()).turn == turn
+
+
+async def test_play_by_command(evening: Opened, deal: Deal) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.two_play()
+        answer = await here.says(here.bob, "play", tile="9-0", end="a")
+        assert "laid 0-9" in answer.content
+        assert (await here.log())[-1].action == Play(Tile(0, 9), Tile(9, 9))
+
+
+async def test_T19_autocomplete_lists_only_what_is_legal_for_the_one_asking(
+    evening: Opened, deal: Deal
+) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.two_play()
+        command, channel = "chickenfoot play", here.world.channel
+        offered = await here.bob.autocomplete(channel, command, "tile", "")
+        assert [choice["value"] for choice in offered] == ["0-9", "1-9", "2-9"]
+        assert [c["value"] for c in await here.bob.autocomplete(channel, command, "tile", "9-1")] == ["1-9"]
+        ends = await here.bob.autocomplete(channel, command, "end", "", tile="0-9")
+        assert [choice["value"] for choice in ends] == ["9-9"]
+        assert await here.bob.autocomplete(channel, command, "end", "", tile="5-5") == []
+        for other in (here.alice, here.carol):
+            assert await other.autocomplete(channel, command, "tile", "") == []
+            assert await other.autocomplete(channel, command, "end", "", tile="0-9") == []
+
+
+async def test_T9_undo_until_somebody_has_looked(evening: Opened, deal: Deal) -> None:
+    deal(["9-9 3-9 4-9 5-9", "0-9 1-9 2-9 6-9 7-9"])
+    async with evening() as here:
+        await here.two_play()
+        laid = await _lays(here, "1-9 on a 9")
+        assert "Undo" in labels(laid)
+        back = await here.clicks(here.bob, laid, "Undo")
+        assert "Taken back" in back.content
+        assert "1-9 on a 9" in labels(back)
+        laid = await _lays(here, "2-9 on a 9")
+        await here.hand(here.alice)
+        refused = await here.clicks(here.bob, laid, "Undo")
+        assert "no longer be taken back" in refused.content
+        assert files(refused) == ["hand.png"]
+
+
+async def _lays(here: Evening, label: str) -> Answer:
+    return await here.clicks(
+        here.bob, await here.clicks(here.bob, await here.hand(here.bob), label), "Lay it"
+    )
+
+
+async def test_T6_a_hand_of_95_tiles(evening: Opened, deal: Deal) -> None:
+    shuffled = random.Random(95).sample(tile_set(18), 190)
+    deal([" ".join(map(str, hand)) for hand in (shuffled[:95], shuffled[95:])])
+    async with evening() as here:
+        await here.two_sit_down()
+        game = await here.game()
+        for key, value in (("set", "18"), ("hand", "95"), ("rounds", "1")):
+            await here.games.set_option(game.id, here.alice.id, key, value)
+        await here.world.env.settle()
+        await here.clicks(here.alice, here.table, "Begin")
+        game = await _play_until(here, lambda choice: True, at_least=26)
+        assert game.state is not None
+        seat = game.state.to_move
+        assert seat is not None
+        all_choices = choices(view(game.state, seat))
+        person = next(m for m in here.world.members if m.id == game.seated[seat].user_id)
+        answer = await here.hand(person)
+        seen: list[str] = []
+        for _ in range(-(-len(all_choices) // 24)):
+            offered = [option["value"] for option in options(answer, "pick")]
+            assert len(offered) <= 25
+            seen += [value for value in offered if value != "more"]
+            answer = await here.chooses(person, answer, "more", menu="pick")
+        assert seen == ["_".join(choice.args) for choice in all_choices]
+
+
+async def _play_until(here: Evening, wanted: Callable[[Choice], bool], at_least: int = 1) -> Game:
+    """Let programs lay the first legal thing for everybody until the seat to move has such choices."""
+    while True:
+        game = await here.game()
+        assert game.status is Status.RUNNING
+        assert game.state is not None
+        offered = choices(view(game.state, game.state.to_move))
+        if len(offered) >= at_least and any(wanted(choice) for choice in offered):
+            await here.world.env.settle()
+            if (await here.game()).turn == game.turn:
+                return game
+            continue
+        action = view(game.state, game.state.to_move).legal[0]
+        await here.games.act_for(game.id, game.turn, action, "computer")
+        await asyncio.sleep(0)
+
+
+async def test_no_row_is_too_wide_for_a_phone(evening: Opened) -> None:
+    async with evening() as here:
+        await here.two_play()
+        hand = await here.hand(here.alice)
+        assert all(len(row) <= 4 for row in rows(hand))
