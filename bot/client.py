@@ -4,11 +4,13 @@ import asyncio
 import hashlib
 import json
 import logging
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 import discord
 from discord.ext import commands
 
+from bot.engine.errors import ChickenfootError
 from bot.games.autopilot import Autopilot
 from bot.games.clock import Clock
 from bot.games.service import Games
@@ -16,6 +18,7 @@ from bot.games.store import Store
 from bot.pump import Pump
 from bot.settings import Settings
 from bot.storage import open_store
+from bot.text.language import Texts, texts_for
 from bot.work import WorkPool
 from cogs import install
 from cogs.pictures import Pictures
@@ -25,6 +28,10 @@ from cogs.tools import Tools
 from cogs.wire import DiscordWire
 
 log = logging.getLogger(__name__)
+
+# The bot never speaks; discord.py need not tell operators what it misses for that.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
 
 PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
@@ -47,6 +54,8 @@ PURGE_AFTER: Final = 30 * 86_400.0
 
 _COMMANDS_NOTE: Final = "commands"
 
+Languages = Callable[[str | None], Texts]
+
 
 class DiscordClock:
     """The time as discord.py tells it."""
@@ -62,7 +71,7 @@ class ChickenfootBot(commands.AutoShardedBot):
     games: Games
     tools: Tools
 
-    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
+    def __init__(self, settings: Settings, clock: Clock | None = None, texts: Languages = texts_for) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -75,6 +84,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         )
         self.settings = settings
         self.clock = clock or DiscordClock()
+        self._texts = texts
         self.pool = WorkPool(settings.workers)
         self._pumps: list[Pump] = []
         self._opened = False
@@ -87,8 +97,8 @@ class ChickenfootBot(commands.AutoShardedBot):
         self.games = Games(self.store, self.clock)
         self.autopilot = Autopilot(self.games, self.pool, self.clock)
         pictures = Pictures(self.store, self.pool)
-        self.tools = Tools(self.games, pictures, self.pool, contact=self.settings.contact)
-        posts = Posts(self.games, pictures, self.tools.texts)
+        self.tools = Tools(self.games, pictures, self.pool, contact=self.settings.contact, texts=self._texts)
+        posts = Posts(self.games, pictures, self._texts)
         self.publisher = Publisher(self.games, posts, DiscordWire(self), self.clock)
         await install(self, self.tools)
         self._start_workers()
@@ -185,16 +195,58 @@ class ChickenfootBot(commands.AutoShardedBot):
                 await self.store.close()
 
 
-def create_bot(settings: Settings, *, clock: Clock | None = None) -> ChickenfootBot:
-    """A bot that is not connected yet; ``async with`` and ``start`` do the rest."""
-    return ChickenfootBot(settings, clock)
+def create_bot(
+    settings: Settings, *, clock: Clock | None = None, texts: Languages = texts_for
+) -> ChickenfootBot:
+    """A bot that is not connected yet; ``async with`` and ``start`` do the rest.
 
-
-async def run_until(bot: ChickenfootBot, token: str, stop: asyncio.Event) -> None:
-    """Run on Discord until ``stop`` is set or the connection ends for good.
-
-    Raises ``discord.LoginFailure`` for a wrong token and what else ``Client.start`` raises.
+    ``texts`` turns a locale as Discord names it into the words of a language.
     """
+    return ChickenfootBot(settings, clock, texts)
+
+
+class CannotRun(ChickenfootError):
+    """Discord does not let the bot in; the text says what to do."""
+
+
+async def run(settings: Settings, stop: asyncio.Event) -> None:
+    """Run the bot on Discord until ``stop`` is set. Raises ``CannotRun`` and ``StorageError``."""
+    if settings.token is None:
+        raise CannotRun(
+            "there is no token: set CHICKENFOOT_TOKEN in the environment or in .env "
+            '(Discord\'s developer portal shows it under "Bot"); '
+            "to play at this machine without one: chickenfoot play"
+        )
+    bot = create_bot(settings)
+    bot.add_listener(_sync_once(bot), "on_ready")
+    try:
+        await _run_until(bot, settings.token.get_secret_value(), stop)
+    except discord.LoginFailure:
+        raise CannotRun(
+            "Discord refuses the token: copy it again from the developer portal (Bot, Reset Token) "
+            "into CHICKENFOOT_TOKEN"
+        ) from None
+    except discord.PrivilegedIntentsRequired:
+        raise CannotRun("Discord refuses the connection: the intents do not match the portal's") from None
+    except (discord.HTTPException, discord.GatewayNotFound, OSError) as error:
+        raise CannotRun(f"Discord cannot be reached: {error}") from error
+
+
+def _sync_once(bot: ChickenfootBot) -> Callable[[], Coroutine[Any, Any, None]]:
+    """``on_ready`` comes again after every reconnection; the commands are sent once, and only if changed."""
+    done = False
+
+    async def on_ready() -> None:
+        nonlocal done
+        if not done:
+            done = True
+            await bot.sync_commands_if_changed()
+
+    return on_ready
+
+
+async def _run_until(bot: ChickenfootBot, token: str, stop: asyncio.Event) -> None:
+    """Run until ``stop`` is set or the connection ends for good; raises what ``Client.start`` raises."""
     async with bot:
         running = asyncio.create_task(bot.start(token))
         stopping = asyncio.create_task(stop.wait())

@@ -121,14 +121,9 @@ def test_the_layers_have_no_circle() -> None:
             assert part not in MAY_IMPORT[other] or {part, other} == {"client", "cogs"}
 
 
-# bot/cli/run.py tells Discord's refusals apart; that belongs into bot/client.py, next to ``run_until``.
-KNOWN_FAULTS = {"bot/cli/run.py": "cli may not know discord"}
-
-
 @pytest.mark.parametrize("path", PATHS)
 def test_a_module_imports_only_what_its_layer_may(path: str) -> None:
-    expected = [KNOWN_FAULTS[path]] if path in KNOWN_FAULTS else []
-    assert list(faults(ROOT / path)) == expected
+    assert list(faults(ROOT / path)) == []
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if path.startswith("bot/engine/")])

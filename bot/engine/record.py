@@ -23,7 +23,7 @@ MAX_ACTIONS: Final = 5000
 """No round has more actions: 190 tiles are laid, between two of them each of 20 seats passes at most once,
 and at most 190 more passes each follow a draw."""
 MAX_ENTROPY: Final = 10_000
-MAX_POINTS: Final = 1_000_000
+MAX_POINTS: Final = 100_000_000
 
 _HEX_64 = re.compile(r"[0-9a-f]{64}")
 _DIGITS = re.compile(r"[0-9]{1,40}")

@@ -10,8 +10,8 @@ SETS: Final = (9, 6, 12, 15, 18)
 MAX_SEATS: Final = {6: 4, 9: 8, 12: 12, 15: 16, 18: 20}
 """R2: the most seats at each set."""
 
-MAX_DOUBLE_BLANK: Final = 1000
-"""What the double-blank may count at most: R24 names no limit, a table needs one (ours)."""
+MAX_DOUBLE_BLANK: Final = 1_000_000
+"""What the double-blank may count at most: R24 names no limit, pictures and tables need one."""
 
 ENUMS: Final[Mapping[str, tuple[str | int, ...]]] = {
     "set": SETS,

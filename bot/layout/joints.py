@@ -80,14 +80,14 @@ def _double_joints(k: int, level: int) -> tuple[Joint, ...]:
     right = QUARTER_TURN
     found = [frame.joint(0, 0, (3, 0))]
     for side in SIDES:
-        found.append(frame.hinge(150, 3, side, double=True))
+        found.append(frame.hinge(300, 3, side, double=True))
     if level:
         for side in SIDES:
-            for turn, cost in ((1, 100), (2, 120), (4, 220)):
+            for turn, cost in ((1, 150), (2, 220), (4, 380)):
                 found.append(frame.hinge(cost, turn, side, double=True))
             found.append(frame.joint(260, right * side, (1, 0), (2 * side, right)))
             found.append(frame.joint(270, right * side, (2, 0), (2 * side, right)))
-            found.append(frame.joint(100, 0, (3, 0), (side, right)))
+            found.append(frame.joint(60, 0, (3, 0), (side, right)))
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from bot.layout import candidates
 from bot.layout.board import Board
 from bot.layout.candidates import SQUEEZED, Candidate
 from bot.layout.geometry import HALVES, UNIT, Spot, extent
+from bot.layout.ground import box
 from bot.layout.joints import LEVELS
 from bot.layout.outlook import End, Outlook, narrowed, outlook, worry
 from bot.layout.room import crowding, shade
@@ -19,10 +20,13 @@ _MOST_CROWDING = 4000
 _SHORTLIST = 6
 
 # The soft frame in which the tiles should stay: squares of area, growing with the tiles; width to height.
-_FRAME_AREA, _FRAME_TILES, _AREA_PER_TILE = 300, 25, 19
-_FRAME_ASPECT = (17, 10)
-_FRAME_COST = 4000
-_INWARD = 300
+_FRAME_AREA, _FRAME_TILES, _AREA_PER_TILE = 200, 25, 19
+_AREA_PER_END, _FRAME_ENDS = 0, 8
+_FRAME_ASPECT = (16, 10)
+_FRAME_COST = 12000
+_AHEAD = 4  # half sides that must be free within the frame before an end
+_LOPSIDED = 65  # per cent of the frame that may lie on one side of the starter
+_INWARD = 2000
 
 
 class Search:
@@ -35,7 +39,8 @@ class Search:
         self._toes = board.places_wanted(placement)
         self._ends = board.ends(skip=placement.on)
         self._others = board.ground.near(end[0], end[1], _NEIGHBOURHOOD)
-        self._half_width, self._half_height = _frame(len(board.spots))
+        self._frame = _frame(len(board.spots), len(self._ends))
+        self._box = box(board.ground.spots)
         self._seen: list[tuple[End, Outlook, int]] | None = None
         self._shaded: int | None = None
 
@@ -83,17 +88,21 @@ class Search:
     # What a candidate costs
 
     def _looks(self, candidate: Candidate) -> int:
-        spots = candidate.places or (candidate.spot, _beyond(candidate.spot))
-        cost = 0
-        for spot in (candidate.spot, *spots):
-            width, height = extent(spot)
-            over = max(
-                1000 * (abs(spot[0]) + width) // self._half_width,
-                1000 * (abs(spot[1]) + height) // self._half_height,
-            )
-            cost = max(cost, over - 1000)
+        left, top, right, bottom = self._box
+        for spot in candidate.places or (_beyond(candidate.spot),):
+            (x, y, _), (width, height) = spot, extent(spot)
+            left, top = min(left, x - width), min(top, y - height)
+            right, bottom = max(right, x + width), max(bottom, y + height)
+        width, height = self._frame
+        over = max(
+            1000 * (right - left) // width,
+            1000 * (bottom - top) // height,
+            1000 * max(right, -left) // (width * _LOPSIDED // 100),
+            1000 * max(bottom, -top) // (height * _LOPSIDED // 100),
+        )
+        cost = max(0, over - 1000) * _FRAME_COST // 1000
         direction = candidates.lead(candidate.spot) if self._placement.is_double else candidate.spot[2]
-        return cost * _FRAME_COST // 1000 + _inward(candidate.spot, direction)
+        return cost + _inward(candidate.spot, direction)
 
     def _with_worries(self, candidate: Candidate, limit: int) -> int:
         """The cost with the harm done to other ends and the outlook of the new ones; cut off at the limit."""
@@ -132,16 +141,17 @@ class Search:
 
 
 def _beyond(spot: Spot) -> Spot:
-    """The next tile straight on: an end at the rim of the frame has left it already."""
+    """The spot pushed on in its direction: an end that looks out of the frame has left it already."""
     dx, dy = HALVES[spot[2]]
-    return spot[0] + dx, spot[1] + dy, spot[2]
+    return spot[0] + _AHEAD * dx, spot[1] + _AHEAD * dy, spot[2]
 
 
-def _frame(tiles: int) -> tuple[int, int]:
-    """Half the width and half the height of the soft frame, in grid units."""
+def _frame(tiles: int, ends: int) -> tuple[int, int]:
+    """Width and height of the soft frame, in grid units."""
     area = 2 * _FRAME_AREA + _AREA_PER_TILE * max(0, tiles - _FRAME_TILES)
+    area += 2 * _AREA_PER_END * max(0, ends - _FRAME_ENDS)
     wide, high = _FRAME_ASPECT
-    width = isqrt(area * UNIT * UNIT * wide // high // 2) // 2
+    width = isqrt(area * UNIT * UNIT * wide // high // 2)
     return width, width * high // wide
 
 

@@ -8,7 +8,7 @@ from bot.local.errors import LocalTableError
 PINNED = "3.2.1"
 """The release of simcord whose private names ``simcord_internals`` knows."""
 
-_NEEDED = ("aiohttp", "linkify_it", "markdown_it", "platformdirs", "regex")
+_NEEDED = ("aiohttp", "filelock", "linkify_it", "markdown_it", "platformdirs", "regex")
 
 
 def check_simulator() -> None:

@@ -9,9 +9,11 @@ a new release is adopted by reading this module against it.
 import asyncio
 import contextlib
 import logging
+import os
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
+from importlib import resources
 from typing import Any, TypeVar, cast
 
 import discord
@@ -270,14 +272,40 @@ async def live_preview(
             await asyncio.sleep(0.1)
 
     preview._action = queued  # type: ignore[method-assign]
+    _dress(preview._server)
     async with contextlib.AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(preview)
         except simcord.SetupError as error:
-            raise LocalTableError(f"The page cannot be shown: {error}.") from error
+            raise LocalTableError(_no_page(error, port)) from error
         news = asyncio.create_task(publish_news())
         stack.callback(news.cancel)
         yield preview.url
+
+
+def _no_page(error: simcord.SetupError, port: int) -> str:
+    """Why there is no page, and what to do."""
+    if isinstance(error.__cause__, OSError):
+        why = os.strerror(error.__cause__.errno or 0)
+        return f"The page cannot be shown at port {port} ({why}). --port takes another one; 0 finds one that is free."
+    return f"The page cannot be shown: {error}."
+
+
+def _dress(server: Any) -> None:
+    """Give the page our name, and our style and script after its own."""
+    serve_file = server._static
+    ours = resources.files("bot.local") / "page"
+    more = {"/preview.css": "page.css", "/app.js": "page.js"}
+
+    async def dressed(request: Any) -> Any:
+        response = await serve_file(request)
+        if request.path in more:
+            response.text += (ours / more[request.path]).read_text(encoding="utf-8")
+        elif request.path == "/":
+            response.text = response.text.replace("<title>SimCord Preview<", "<title>Chicken Foot<")
+        return response
+
+    server._static = dressed
 
 
 _REMEMBERED = 2000

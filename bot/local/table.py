@@ -13,6 +13,7 @@ import discord
 import simcord
 
 from bot.local import simcord_internals as inside
+from bot.local.database import alone_with
 from bot.local.options import LocalOptions
 from bot.local.world import Place, furnish
 
@@ -44,11 +45,12 @@ async def serve(
     the project's own. Raises ``LocalTableError`` if the page cannot be shown, and whatever the bot raises when it
     cannot start.
     """
-    with _stop_on_signal() as stop:
+    with alone_with(options.database), _stop_on_signal() as stop:
         async with local_table((make_bot or own_bot)(options), options.port) as (_, address):
             say(f"The table is at {address}")
             say(
-                "Everybody has a tab: choose who you are at its top. Ctrl-C ends the evening; games are kept."
+                "For more people open more tabs, and choose in each who plays there. "
+                "Ctrl-C ends the evening; games are kept."
             )
             if options.browser:
                 _open_browser(address)
@@ -60,8 +62,9 @@ def own_bot(options: LocalOptions) -> LocalBot:
     from bot.client import create_bot
     from bot.settings import Settings
 
-    options.database.parent.mkdir(parents=True, exist_ok=True)
-    return create_bot(Settings(database_url=f"sqlite+aiosqlite:///{options.database}"))
+    # The settings of a bot on Discord, in the environment or in .env, are none of the local table's.
+    address = f"sqlite+aiosqlite:///{options.database}"
+    return create_bot(Settings.model_construct(database_url=address, shards=1))
 
 
 @contextlib.asynccontextmanager

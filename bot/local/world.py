@@ -9,7 +9,7 @@ from bot.local import simcord_internals as inside
 
 SERVER, CHANNEL = "Chicken Foot Club", "table"
 PEOPLE = ("You", "Robin", "Sasha", "Kim")
-TOPIC = "Type /chickenfoot start. To play somebody else, choose a person above or open another tab."
+TOPIC = "Type /chickenfoot start, press Enter, then the arrow. /chickenfoot help says how to play."
 
 INVITE = discord.Permissions(
     view_channel=True,

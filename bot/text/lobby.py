@@ -8,7 +8,7 @@ from bot.games.model import Game, Status
 from bot.text.fit import CONTENT, PLACEHOLDER, code, first_that_fits, paragraphs, shortened
 from bot.text.language import N_, Texts, moment
 from bot.text.options import EDITABLE, option_line, option_name, preset_name, set_name, value_name
-from bot.text.people import mention, tag
+from bot.text.people import mention, seat_mark, tag
 
 DECISIONS_PER_TILE: Final = 0.395
 """Real decisions a round for each tile of the set, whatever the number of seats.
@@ -80,7 +80,7 @@ def _open_lobby(t: Texts, game: Game, detail: int) -> str:
 
 def begun(t: Texts, game: Game) -> str:
     """What is left of the lobby's message once the game has begun."""
-    players = ", ".join(mention(t, player) for player in game.seated)
+    players = ", ".join(f"{seat_mark(at)} {mention(t, player)}" for at, player in enumerate(game.seated))
     started = t.say("🐔 The game has begun. Seats, clockwise: {players}", players=players)
     return shortened(paragraphs(started, rules_line(t, game), _commitment(t, game)), CONTENT)
 

@@ -30,6 +30,11 @@ def mention(t: Texts, player: Player) -> str:
     return person if player.is_person else t.say("🤖 for {player}", player=person)
 
 
+def seat_mark(seat: int) -> str:
+    """The number that pictures give a seat, for the front of a name: ① is the first."""
+    return chr(0x2460 + seat)
+
+
 def tag(user_id: object) -> str:
     """A person by id; Discord shows the name."""
     return f"<@{user_id}>"

@@ -8,7 +8,7 @@ from bot.games.model import Game, LogEntry, Player, Status, TableView, table_vie
 from bot.text.events import bulleted
 from bot.text.fit import ALT, CONTENT, code, first_that_fits, length, paragraphs, shortened
 from bot.text.language import N_, Texts
-from bot.text.people import NAME_CAPS, marked_name, mention, mentions
+from bot.text.people import NAME_CAPS, marked_name, mention, mentions, seat_mark
 from bot.text.scores import ranking, row_name
 from bot.text.tables import monospaced
 
@@ -62,13 +62,17 @@ def _hands_shown(t: Texts, table: TableView, room: int) -> list[str]:
     """The hands that are left, a line each; long hands cut where the room is short."""
     for most in (30, 15, 8, 4):
         lines = [
-            t.say("{player} held {tiles}", player=mention(t, player), tiles=_tiles(hand, most))
-            for player, hand in zip(table.seated, table.view.results[-1].hands, strict=True)
+            f"{seat_mark(seat)} {_held(t, table.seated[seat], hand, most)}"
+            for seat, hand in enumerate(table.view.results[-1].hands)
             if hand
         ]
         if length(lines) <= room:
             return lines
     return []
+
+
+def _held(t: Texts, player: Player, hand: Hand, most: int) -> str:
+    return t.say("{player} held {tiles}", player=mention(t, player), tiles=_tiles(hand, most))
 
 
 def _tiles(hand: Hand, most: int) -> str:

@@ -6,13 +6,13 @@ from bot.engine.view import View
 from bot.games.model import TableView
 from bot.text.fit import paragraphs
 from bot.text.language import Texts
-from bot.text.people import marked_name
+from bot.text.people import name
 from bot.text.tables import capped, monospaced
 
 COLUMNS: Final = 6
 """Rounds side by side: what a phone shows without breaking lines."""
 
-NAME_COLUMNS: Final = 12
+NAME_COLUMNS: Final = 13
 
 
 def scores(t: Texts, table: TableView) -> list[str]:
@@ -46,5 +46,5 @@ def ranking(view: View) -> list[int]:
 
 
 def row_name(t: Texts, table: TableView, seat: int) -> str:
-    """A player in the first column of a table."""
-    return capped(marked_name(t, table.seated[seat]), NAME_COLUMNS)
+    """A player in the first column of a table, behind the number that pictures give the seat."""
+    return capped(f"{seat + 1:>{len(str(table.view.seats))}} {name(t, table.seated[seat])}", NAME_COLUMNS)

@@ -8,7 +8,7 @@ from bot.games.model import LogEntry, Status, TableView
 from bot.text.events import bulleted
 from bot.text.fit import CONTENT, length, paragraphs, shortened
 from bot.text.language import Texts, moment
-from bot.text.people import mention
+from bot.text.people import mention, seat_mark
 
 
 def message(t: Texts, table: TableView, log: Sequence[LogEntry], since: int = 0) -> str:
@@ -98,8 +98,8 @@ def pending_foot(t: Texts, view: View) -> str:
 def tally(t: Texts, table: TableView) -> str:
     """How many tiles everybody holds, in seat order, and how many lie in the yard."""
     hands = [
-        t.say("{player} {tiles}", player=mention(t, player), tiles=t.number(size))
-        for player, size in zip(table.seated, table.view.hand_sizes, strict=True)
+        f"{seat_mark(seat)} {t.say('{player} {tiles}', player=mention(t, player), tiles=t.number(size))}"
+        for seat, (player, size) in enumerate(zip(table.seated, table.view.hand_sizes, strict=True))
     ]
     yard = t.say("yard {tiles}", tiles=t.number(table.view.boneyard))
     return t.say("Tiles: {hands}", hands=" · ".join([*hands, yard]))
