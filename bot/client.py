@@ -19,7 +19,6 @@ from bot.pump import Pump
 from bot.settings import Settings
 from bot.storage import open_store
 from bot.text.language import Texts, texts_for
-from bot.text.language import Texts, texts_for
 from bot.work import WorkPool
 from cogs import install
 from cogs.pictures import Pictures
@@ -54,8 +53,6 @@ PURGE_AFTER: Final = 30 * 86_400.0
 """Seconds after which the data of a server that removed the bot is deleted (T22)."""
 
 _COMMANDS_NOTE: Final = "commands"
-
-Languages = Callable[[str | None], Texts]
 
 Languages = Callable[[str | None], Texts]
 
