@@ -108,7 +108,8 @@ def test_who_decided_is_marked() -> None:
 
     assert by("person") == by("computer")
     assert by("clock").endswith("(⏰ Time was up, the computer chose.)")
-    assert by("single").endswith("(The only play.)")
+    assert by("single", computers=0).endswith("(The only play.)")
+    assert by("single") == by("computer")
     assert by("computer", computers=0).endswith("(The computer chose.)")
 
 

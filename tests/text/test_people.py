@@ -4,10 +4,13 @@ import unicodedata
 
 import pytest
 
-from bot.games.model import Player
+from bot.games.model import Player, table_view
 from bot.text.language import texts_for
-from bot.text.people import NAME_LENGTH, clean, escaped, marked_name, mention, mentions, name
+from bot.text.people import NAME_LENGTH, clean, escaped, marked_name, mention, mentions, name, seat_mark
+from bot.text.scores import row_name
 from bot.text.tables import capped, monospaced, width
+from bot.text.turn import tally
+from tests.text.games import begun, lobby
 
 T = texts_for("en-US")
 
@@ -80,3 +83,13 @@ def test_wide_names_are_cut_by_columns() -> None:
     assert capped(clean("שלום שלום שלום"), 6).endswith("…\u2069")
     assert unicodedata.bidirectional("\u2069") == "PDI"
     assert len(clean("x" * 99)) == NAME_LENGTH
+
+
+def test_a_seat_has_the_number_that_pictures_give_it() -> None:
+    assert [seat_mark(seat) for seat in (0, 1, 19)] == ["①", "②", "⑳"]
+    game = lobby(name="Player {}")
+    state, _ = begun(game)
+    shown = tally(T, table_view(state, None))
+    for seat, player in enumerate(state.seated):
+        assert f"{seat_mark(seat)} <@{player.user_id}>" in shown
+        assert row_name(T, table_view(state, None), seat) == f"{seat + 1} {player.name}"
