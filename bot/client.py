@@ -91,7 +91,7 @@ class ChickenfootBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Open the database, take up what was left, start the workers. Raises ``StorageError``."""
-        self.store = await open_store(self.settings.database_url)
+        self.store = await open_store(self.settings.database_url, self.clock)
         self._opened = True
         await self._take_up()
         self.games = Games(self.store, self.clock)

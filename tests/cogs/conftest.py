@@ -9,6 +9,7 @@ import pytest
 from bot.client import ChickenfootBot, create_bot
 from bot.engine.rules import Rules
 from bot.engine.tiles import Tile
+from bot.games.clock import Clock
 from bot.games.store import Store
 from bot.settings import Settings
 from tests.cogs.evening import Evening
@@ -28,7 +29,7 @@ def store() -> MemoryStore:
 def evening(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> Opened:
     """Opens a server with four people and the bot in it."""
 
-    async def open_store(url: str) -> Store:
+    async def open_store(url: str, clock: Clock) -> Store:
         return store
 
     monkeypatch.setattr("bot.client.open_store", open_store)
