@@ -26,8 +26,8 @@ def _columns(pattern: int) -> int:
 _NOT_LEFT = _columns(_ROW & ~1)
 _NOT_RIGHT = _columns(_ROW >> 1)
 
-_STEPS = 12
-_WANTED_CELLS = (0, 24 * 4, 40 * 4)  # for nothing, a tile, a foot; four cells to a square
+_STEPS = 14
+_WANTED_CELLS = (0, 40 * 4, 70 * 4)  # for nothing, a tile, a foot; four cells to a square
 _CRAMPED = 4000
 _OPEN_STEPS = 7  # this many cells from any tile the table counts as open
 _LONGEST_WAY = 50

@@ -20,13 +20,13 @@ _MOST_CROWDING = 4000
 _SHORTLIST = 6
 
 # The soft frame in which the tiles should stay: squares of area, growing with the tiles; width to height.
-_FRAME_AREA, _FRAME_TILES, _AREA_PER_TILE = 200, 25, 19
+_FRAME_AREA, _FRAME_TILES, _AREA_PER_TILE = 200, 25, 26
 _AREA_PER_END, _FRAME_ENDS = 0, 8
 _FRAME_ASPECT = (16, 10)
 _FRAME_COST = 12000
 _AHEAD = 4  # half sides that must be free within the frame before an end
 _LOPSIDED = 65  # per cent of the frame that may lie on one side of the starter
-_INWARD = 2000
+_INWARD = 5000
 
 
 class Search:
