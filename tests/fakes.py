@@ -1,6 +1,7 @@
 """Stand-ins for the outside world in tests."""
 
 import asyncio
+import itertools
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -67,7 +68,7 @@ class MemoryStore:
         self._results: list[tuple[int, Result]] = []
         self._left: dict[int, float] = {}
         self._beat: float | None = None
-        self._last_id = 0
+        self._game_ids, self._row_ids = itertools.count(1), itertools.count(1)
         self.broken: StorageError | None = None
         self.closed = False
 
@@ -76,17 +77,13 @@ class MemoryStore:
         if self.broken is not None:
             raise self.broken
 
-    def _fresh_id(self) -> int:
-        self._last_id += 1
-        return self._last_id
-
     # games
 
     async def open_game(self, draft: Game, due: Sequence[DueRow], notices: Sequence[Notice]) -> Game | None:
         await self._turn()
         if self._live(lambda g: g.place.channel_id == draft.place.channel_id):
             return None
-        game = replace(draft, id=self._fresh_id())
+        game = replace(draft, id=next(self._game_ids))
         self._games[game.id] = game
         self._replace_due(game.id, due)
         self._queue(game, notices)
@@ -213,7 +210,7 @@ class MemoryStore:
                     queued.not_before = 0.0
                     if not queued.row.tries:
                         queued.become(Sending.DROPPED)
-            row_id = self._fresh_id()
+            row_id = next(self._row_ids)
             row = OutboxRow(
                 row_id, game.id, game.place.channel_id, notice, Sending.WAITING, 0, None, self._clock.now()
             )

@@ -100,9 +100,9 @@ class SqlStore:
                     connection, game.id, *seen
                 ):
                     raise _Refused
-                await game_rows.append_log(connection, game.id, change.log)
                 if change.undo is not None:
                     await game_rows.mark_undone(connection, game.id, change.undo)
+                await game_rows.append_log(connection, game.id, change.log)
                 if change.due is not None:
                     await due_rows.replace_all(connection, game.id, change.due)
                 await outbox_rows.queue(connection, game, change.notices, self._clock.now())

@@ -1,0 +1,75 @@
+"""``health`` tells how the database and a running bot are."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from bot.storage import open_store
+
+
+@pytest.fixture(autouse=True)
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "games.db"
+    monkeypatch.setenv("CHICKENFOOT_DATABASE_URL", f"sqlite+aiosqlite:///{file}")
+    return file
+
+
+def _with_a_heartbeat(file: Path, at: float | None) -> None:
+    async def make() -> None:
+        store = await open_store(f"sqlite+aiosqlite:///{file}")
+        if at is not None:
+            await store.beat(at)
+        await store.close()
+
+    asyncio.run(make())
+
+
+def _said(capsys: pytest.CaptureFixture[str]) -> str:
+    said = capsys.readouterr()
+    return said.out + said.err
+
+
+def test_all_is_well(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _with_a_heartbeat(file, time.time() - 3)
+    assert main(["health"]) == 0
+    assert _said(capsys) == "database: reachable\nschema: current (0001)\nbot: last heartbeat 3 s ago\n"
+
+
+@pytest.mark.parametrize(("age", "what"), [(None, "no bot has run"), (300.0, "heartbeat is 300 s old")])
+def test_no_bot_runs(file: Path, capsys: pytest.CaptureFixture[str], age: float | None, what: str) -> None:
+    _with_a_heartbeat(file, None if age is None else time.time() - age)
+    assert main(["health"]) == 1
+    assert what in _said(capsys)
+    if age is not None:
+        assert main(["health", "--max-age", "1000"]) == 0
+
+
+def test_no_database(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["health"]) == 1
+    assert "There is no database file" in _said(capsys)
+    assert not file.exists()
+
+
+def test_no_schema(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.touch()
+    assert main(["health"]) == 1
+    assert "no schema yet" in _said(capsys)
+
+
+def test_a_setting_that_cannot_be(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CHICKENFOOT_WORKERS", "many")
+    assert main(["health"]) == 1
+    assert "CHICKENFOOT_WORKERS: " in _said(capsys)
+
+
+@pytest.mark.parametrize("age", ["never", "0", "nan", "inf"])
+def test_wrong_usage(age: str) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["health", "--max-age", age])
+    assert caught.value.code == 2
