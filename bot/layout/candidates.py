@@ -1,26 +1,18 @@
 """All the ways in which the next tile could be laid, with the cost of their looks."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from itertools import islice, product
+from itertools import islice
 from typing import NamedTuple
 
-from bot.layout.geometry import (
-    DIRECTIONS,
-    HALVES,
-    QUARTER_TURN,
-    QUARTERS,
-    TOUCHING,
-    UNIT,
-    Spot,
-    collide,
-)
+from bot.layout.geometry import DIRECTIONS, QUARTER_TURN, TOUCHING, Spot, collide
 from bot.layout.ground import clear
 from bot.layout.joints import DOUBLE_JOINTS, LEVELS, TILE_JOINTS, Joint, fan
 from bot.layout.outlook import Choice
+from bot.layout.squeezes import double_squeezes, tile_squeezes, toe_squeezes
 
 _MOST_FANS = 16
 _MOST_SQUEEZED = 12
+_MOST_SQUEEZED_TOES = 40
 SQUEEZED = len(LEVELS)
 """The level at which anything goes that touches."""
 
@@ -42,7 +34,7 @@ def lead(double: Spot) -> int:
 
 
 def tiles(end: Spot, others: list[Spot], level: int) -> Iterator[Candidate]:
-    joints = TILE_JOINTS[level][end[2]] if level < SQUEEZED else _squeezes(end[2], False)
+    joints = TILE_JOINTS[level][end[2]] if level < SQUEEZED else tile_squeezes(end[2])
     for joint in joints:
         spot = joint.from_spot(end)
         if clear(spot, (end,), others):
@@ -52,7 +44,7 @@ def tiles(end: Spot, others: list[Spot], level: int) -> Iterator[Candidate]:
 def doubles(end: Spot, others: list[Spot], level: int, toes: int) -> list[Candidate]:
     """A double with ``toes`` places, the best of all fans."""
     found = []
-    joints = DOUBLE_JOINTS[level][end[2]] if level < SQUEEZED else _squeezes(end[2], True)
+    joints = DOUBLE_JOINTS[level][end[2]] if level < SQUEEZED else double_squeezes(end[2])
     for joint in joints:
         x, y, direction = joint.from_spot(end)
         double = (x, y, (direction + QUARTER_TURN) % DIRECTIONS)
@@ -69,7 +61,7 @@ def doubles(end: Spot, others: list[Spot], level: int, toes: int) -> list[Candid
 def fans(double: Spot, others: list[Spot], level: int, toes: int) -> Iterator[tuple[int, tuple[Spot, ...]]]:
     """All ways to set the toes of a double apart from each other and from everything else."""
     if level == SQUEEZED:
-        free = _free(double, _toe_squeezes(lead(double)), others)
+        free = _free(double, toe_squeezes(lead(double)), others)[:_MOST_SQUEEZED_TOES]
         chosen_from: Iterator[tuple[Choice, ...]] = islice(_apart(free, toes), _MOST_SQUEEZED)
     else:
         choices = [_free(double, joints, others) for joints in fan(level, lead(double), toes)]
@@ -103,69 +95,3 @@ def _apart(free: list[Choice], count: int, chosen: tuple[Choice, ...] = ()) -> I
 def _free(double: Spot, joints: Iterable[Joint], others: list[Spot]) -> list[Choice]:
     spots = [(joint.cost, (double[0] + joint.dx, double[1] + joint.dy, joint.direction)) for joint in joints]
     return [choice for choice in spots if clear(choice[1], (), others)]
-
-
-# The last resort: anything that touches
-
-_SQUEEZED_COST = 400
-_COST_PER_STEP = 20
-_NEAREST, _FARTHEST = UNIT * 9 // 10, UNIT * 141 // 100
-
-
-@lru_cache(maxsize=64)
-def _squeezes(k: int, double: bool) -> tuple[Joint, ...]:
-    """Every joint at which the matching halves touch, by a corner at least."""
-    origin = (0, 0, k)
-    ahead = HALVES[k]
-    found: dict[Spot, Joint] = {}
-    for direction in range(DIRECTIONS):
-        axis = (direction + QUARTER_TURN) % DIRECTIONS if double else direction
-        for x, y in _beside(k, axis):
-            for end in (1, -1) if double else (1,):
-                spot = (ahead[0] + x + end * HALVES[axis][0], ahead[1] + y + end * HALVES[axis][1], axis)
-                if collide(origin, spot, TOUCHING) or (double and _dot(spot, ahead, direction) <= 0):
-                    continue
-                joint = Joint(_SQUEEZED_COST + _COST_PER_STEP * _bend(k, direction), *spot[:2], direction)
-                found.setdefault((*spot[:2], direction), joint)
-    return tuple(sorted(found.values()))
-
-
-@lru_cache(maxsize=32)
-def _toe_squeezes(k: int) -> tuple[Joint, ...]:
-    """Every toe on the far side of a double that leads in direction ``k``, the straightest first."""
-    across = (k + QUARTER_TURN) % DIRECTIONS
-    double = (0, 0, across)
-    found: dict[Spot, Joint] = {}
-    for turn in sorted(range(1 - QUARTER_TURN, QUARTER_TURN), key=abs):
-        direction = (k + turn) % DIRECTIONS
-        for side in (1, -1):
-            half = side * HALVES[across][0], side * HALVES[across][1]
-            for x, y in _beside(across, direction):
-                spot = (half[0] + x + HALVES[direction][0], half[1] + y + HALVES[direction][1], direction)
-                if not collide(double, spot, TOUCHING) and _dot(spot, (0, 0), k) > 0:
-                    found.setdefault(spot, Joint(_SQUEEZED_COST + _COST_PER_STEP * abs(turn), *spot))
-    return tuple(found.values())
-
-
-def _beside(a: int, b: int) -> list[tuple[int, int]]:
-    """From the centre of a half-square in direction ``a`` to that of another in direction ``b`` that touches it.
-
-    A corner, middle or quarter of an edge of the one lies on such a point of the other.
-    """
-    offsets = [(ax - bx, ay - by) for (ax, ay), (bx, by) in product(_outline(a), _outline(b))]
-    return [(x, y) for x, y in offsets if _NEAREST**2 <= x * x + y * y <= _FARTHEST**2]
-
-
-def _outline(k: int) -> list[tuple[int, int]]:
-    (fx, fy), (sx, sy) = QUARTERS[k], QUARTERS[(k + QUARTER_TURN) % DIRECTIONS]
-    steps = [(a, b) for a in range(-2, 3) for b in range(-2, 3) if 2 in (abs(a), abs(b))]
-    return [(a * fx + b * sx, a * fy + b * sy) for a, b in steps]
-
-
-def _dot(spot: Spot, origin: tuple[int, int], direction: int) -> int:
-    dx, dy = HALVES[direction]
-    return (spot[0] - origin[0]) * dx + (spot[1] - origin[1]) * dy
-
-
-def _bend(a: int, b: int) -> int:
-    return min((a - b) % DIRECTIONS, (b - a) % DIRECTIONS)

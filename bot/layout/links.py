@@ -1,46 +1,43 @@
 """The last resort: a tile that cannot touch its parent is laid apart and joined to it by a drawn line."""
 
-from bot.engine.tableau import Placement
 from bot.layout import candidates
-from bot.layout.board import Board
 from bot.layout.candidates import Candidate
 from bot.layout.geometry import DIRECTIONS, HALVES, UNIT, Spot
-from bot.layout.ground import clear
-from bot.layout.outlook import outlook, worry
+from bot.layout.ground import Ground, clear
 
-_FIRST = 3  # half sides from the open end
+_FIRST = 5  # half sides from the middle of the tile that it belongs to
 _TURNS = range(0, DIRECTIONS, 3)
 _REACH = 7 * UNIT
-_TRIED = 24
+_COST_PER_STEP = 100
 
 
-def nearest_free(board: Board, placement: Placement, end: Spot) -> Candidate:
-    """A free spot near the open end; one is always found, for the table has no rim."""
-    toes = board.places_wanted(placement)
+def nearest(ground: Ground, end: Spot, is_double: bool, toes: int) -> list[Candidate]:
+    """Free spots round the open end: all of the first ring that has any, and of the next."""
+    found: list[Candidate] = []
     distance = _FIRST
-    while True:
-        found = []
-        for towards in range(DIRECTIONS):
-            dx, dy = HALVES[towards]
-            x, y = end[0] + (distance + 2) * dx, end[1] + (distance + 2) * dy
-            others = board.ground.near(x, y, _REACH)
-            for turn in _TURNS:
-                found.extend(_at((x, y, (towards + turn) % DIRECTIONS), others, placement.is_double, toes))
-        if found:
-            return min(found[:_TRIED], key=lambda candidate: _cost(board, placement, candidate))
-        distance += 1
+    while not found:
+        for step in (distance, distance + 1):
+            cost = step * _COST_PER_STEP
+            for spot in _ring(end, step):
+                others = ground.near(spot[0], spot[1], _REACH)
+                found.extend(_laid(spot, cost, others, is_double, toes))
+        distance += 2
+    return found
 
 
-def _at(spot: Spot, others: list[Spot], is_double: bool, toes: int) -> list[Candidate]:
+def _ring(end: Spot, distance: int) -> list[Spot]:
+    x, y, _ = end
+    return [
+        (x + distance * HALVES[towards][0], y + distance * HALVES[towards][1], (towards + turn) % DIRECTIONS)
+        for towards in range(DIRECTIONS)
+        for turn in _TURNS
+    ]
+
+
+def _laid(spot: Spot, cost: int, others: list[Spot], is_double: bool, toes: int) -> list[Candidate]:
     if not clear(spot, (), others):
         return []
     if not is_double:
-        return [Candidate(0, spot, ())]
-    first = next(candidates.fans(spot, others, 0, toes), None)
-    return [] if first is None else [Candidate(first[0], spot, first[1])]
-
-
-def _cost(board: Board, placement: Placement, candidate: Candidate) -> int:
-    new = (candidate.spot, *candidate.places)
-    ends = board.new_ends(placement, candidate.spot, candidate.places)
-    return candidate.cost + sum(worry(outlook(board.ground, end, board.toes, new)) for end in ends)
+        return [Candidate(cost, spot, ())]
+    fan = next(candidates.fans(spot, others, 0, toes), None)
+    return [] if fan is None else [Candidate(cost + fan[0], spot, fan[1])]

@@ -9,7 +9,6 @@ from bot.layout.board import Board
 from bot.layout.geometry import UNIT, Pose, Spot, reversed_direction
 from bot.layout.ground import clear
 from bot.layout.joints import LEVELS, TILE_JOINTS
-from bot.layout.links import nearest_free
 from bot.layout.numbers import FOOT, NOTHING, TILE
 from bot.layout.outlook import End, outlook, worry
 from bot.layout.search import Search
@@ -94,11 +93,11 @@ def _lay(board: Board, placement: Placement) -> None:
     if reserved:
         board.put(placement, _place_for(board, placement, reserved), ())
         return
-    end = board.spots[placement.on]
-    found = Search(board, placement, end).best()
+    search = Search(board, placement, board.spots[placement.on])
+    found = search.touching()
     if found is None:
         board.links.append(len(board.spots))
-        found = nearest_free(board, placement, end)
+        found = search.apart()
     board.put(placement, found.spot, found.places)
 
 

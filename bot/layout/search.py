@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import isqrt
 
 from bot.engine.tableau import Placement
-from bot.layout import candidates
+from bot.layout import candidates, links
 from bot.layout.board import Board
 from bot.layout.candidates import SQUEEZED, Candidate
 from bot.layout.geometry import HALVES, UNIT, Spot, extent
@@ -21,7 +21,6 @@ _SHORTLIST = 6
 
 # The soft frame in which the tiles should stay: squares of area, growing with the tiles; width to height.
 _FRAME_AREA, _FRAME_TILES, _AREA_PER_TILE = 200, 25, 26
-_AREA_PER_END, _FRAME_ENDS = 0, 8
 _FRAME_ASPECT = (16, 10)
 _FRAME_COST = 12000
 _AHEAD = 4  # half sides that must be free within the frame before an end
@@ -39,13 +38,13 @@ class Search:
         self._toes = board.places_wanted(placement)
         self._ends = board.ends(skip=placement.on)
         self._others = board.ground.near(end[0], end[1], _NEIGHBOURHOOD)
-        self._frame = _frame(len(board.spots), len(self._ends))
+        self._frame = _frame(len(board.spots))
         self._box = box(board.ground.spots)
         self._seen: list[tuple[End, Outlook, int]] | None = None
         self._shaded: int | None = None
 
-    def best(self) -> Candidate | None:
-        """The best way to lay the tile so that it touches; None if there is none."""
+    def touching(self) -> Candidate | None:
+        """The best way to lay the tile so that it touches the tile it lies on; None if there is none."""
         found: Candidate | None = None
         for level in (*LEVELS, SQUEEZED):
             if found is not None and (found.cost < _GOOD or level == SQUEEZED):
@@ -54,6 +53,13 @@ class Search:
             if candidate is not None and (found is None or candidate.cost < found.cost):
                 found = candidate
         return found
+
+    def apart(self) -> Candidate:
+        """The best of the nearest free spots, for a tile that cannot touch: a link is drawn to it."""
+        found = links.nearest(self._board.ground, self._end, self._placement.is_double, self._toes)
+        best = self._best_of(found)
+        assert best is not None, "the table has no rim: somewhere there is a free spot"
+        return best
 
     def _candidates(self, level: int) -> Iterable[Candidate]:
         if self._placement.is_double:
@@ -146,10 +152,9 @@ def _beyond(spot: Spot) -> Spot:
     return spot[0] + _AHEAD * dx, spot[1] + _AHEAD * dy, spot[2]
 
 
-def _frame(tiles: int, ends: int) -> tuple[int, int]:
+def _frame(tiles: int) -> tuple[int, int]:
     """Width and height of the soft frame, in grid units."""
     area = 2 * _FRAME_AREA + _AREA_PER_TILE * max(0, tiles - _FRAME_TILES)
-    area += 2 * _AREA_PER_END * max(0, ends - _FRAME_ENDS)
     wide, high = _FRAME_ASPECT
     width = isqrt(area * UNIT * UNIT * wide // high // 2)
     return width, width * high // wide
