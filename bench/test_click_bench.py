@@ -43,7 +43,13 @@ class Unpainted(Pictures):
 
 @dataclass
 class Response:
-    async def defer(self, **_: Any) -> None: ...
+    done: bool = False
+
+    def is_done(self) -> bool:
+        return self.done
+
+    async def defer(self, **_: Any) -> None:
+        self.done = True
 
 
 @dataclass
