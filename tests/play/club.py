@@ -1,11 +1,13 @@
 """The server in which the games of these tests are played, with the real bot over a real database."""
 
 import contextlib
+import secrets
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest import mock
 
 import discord
 import simcord
@@ -14,6 +16,7 @@ from bot.client import ChickenfootBot, create_bot
 from bot.settings import Settings
 from bot.text.language import Texts, texts_for
 from tests.play.person import Person
+from tests.play.sketches import sketched
 from tests.sim.world import SimulatedClock, World, world
 
 
@@ -35,6 +38,13 @@ class Club:
         return self.here.messages()
 
     @property
+    def lobby(self) -> discord.Message:
+        """The open lobby."""
+        lobby = self.people[0].lobby()
+        assert lobby is not None
+        return lobby
+
+    @property
     def bot(self) -> ChickenfootBot:
         bot = self.here.bot
         assert isinstance(bot, ChickenfootBot)
@@ -45,16 +55,10 @@ class Club:
         host, *others = self.people
         await host.slash("start", **options)
         for person in others:
-            lobby = host.lobby()
-            assert lobby is not None
-            await person.press("Join", lobby)
+            await person.press("Join", self.lobby)
         for _ in range(computers):
-            lobby = host.lobby()
-            assert lobby is not None
-            await host.press("Add computer", lobby)
-        lobby = host.lobby()
-        assert lobby is not None
-        await host.press("Begin", lobby)
+            await host.press("Add computer", self.lobby)
+        await host.press("Begin", self.lobby)
 
     @property
     def due(self) -> Person | None:
@@ -77,12 +81,24 @@ async def club(
     people: int = 4,
     *,
     seed: int = 1,
-    texts: Callable[[str | None], Texts] | None = None,
+    painted: bool = False,
+    texts: Callable[[str | None], Texts] = texts_for,
     **options: Any,
 ) -> AsyncIterator[Club]:
-    """Open the server with ``people``; ``options`` as in ``world``."""
+    """Open the server with ``people``; ``options`` as in ``world``.
+
+    Everything that happens follows from ``seed``, the deals too. Pictures are sketches unless ``painted``.
+    """
     settings = Settings(database_url=f"sqlite+aiosqlite:///{folder / 'chickenfoot.db'}", _env_file=None)  # type: ignore[call-arg]
     rng = Random(seed)
-    async with world(lambda: create_bot(settings, clock=SimulatedClock()), people=people, **options) as here:
-        words = (texts or texts_for)(None)
+
+    def new_bot() -> ChickenfootBot:
+        return create_bot(settings, clock=SimulatedClock(), texts=texts)
+
+    async with contextlib.AsyncExitStack() as stack:
+        stack.enter_context(mock.patch.object(secrets, "token_bytes", rng.randbytes))
+        if not painted:
+            stack.enter_context(sketched())
+        here = await stack.enter_async_context(world(new_bot, people=people, **options))
+        words = texts(None)
         yield Club(here, [Person(here, m, rng, here.channel, words) for m in here.members], rng)

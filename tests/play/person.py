@@ -4,7 +4,7 @@ Nothing in here knows the bot: a tile to lay is whatever button or menu option n
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -42,7 +42,7 @@ def menus(message: Shown | None) -> list[dict[str, Any]]:
     return [part for part in parts(message) if part["type"] == STRING_MENU]
 
 
-@dataclass
+@dataclass(eq=False)
 class Person:
     """A member of the server at a table in ``channel``. ``answer`` is the private answer he looks at."""
 
@@ -53,6 +53,8 @@ class Person:
     texts: Texts = field(default_factory=lambda: texts_for(None))
     answer: simcord.ResponseMessage | None = None
     clicks: int = 0
+    before: Callable[[], Awaitable[None]] | None = None
+    """What happens between any two things he does."""
 
     @property
     def id(self) -> int:
@@ -71,29 +73,41 @@ class Person:
 
     async def slash(self, command: str, **options: Any) -> str:
         """Type ``/chickenfoot <command>``; returns what the answer says."""
-        self.clicks += 1
+        await self._pause()
         return self._look(await self.member.slash(self.channel, f"chickenfoot {command}", **options))
 
     async def press(self, english: str, message: Shown | None = None) -> str:
         """Press the button with this label on ``message``, by default on the private answer."""
         on = message or self.answer
         assert on is not None
-        self.clicks += 1
+        await self._pause()
         return self._look(await self.member.click(on, label=self.label(english)))
 
     async def press_part(self, part: dict[str, Any], message: Shown | None = None) -> str:
         """Press a button that he sees, whatever it says."""
         on = message or self.answer
         assert on is not None
-        self.clicks += 1
+        await self._pause()
         return self._look(await self.member.click(on, custom_id=part["custom_id"]))
 
     async def choose(self, menu: dict[str, Any], *values: Any, message: Shown | None = None) -> str:
         """Choose in a menu that he sees."""
         on = message or self.answer
         assert on is not None
-        self.clicks += 1
+        await self._pause()
         return self._look(await self.member.select(on, list(values), custom_id=menu["custom_id"]))
+
+    async def type(self, command: str, option: str, text: str, **filled: Any) -> list[str]:
+        """Type into an option of a command; returns the values that are offered."""
+        await self._pause()
+        name = f"chickenfoot {command}"
+        offered = await self.member.autocomplete(self.channel, name, option, text, **filled)
+        return [str(choice["value"]) for choice in offered]
+
+    async def _pause(self) -> None:
+        self.clicks += 1
+        if self.before is not None:
+            await self.before()
 
     def _look(self, result: simcord.InteractionResult) -> str:
         response = result.response
@@ -154,6 +168,9 @@ class Person:
         await self.press("Lay it")
 
     async def _choose_tile(self) -> None:
+        for menu in menus(self.answer):
+            if any(option["value"] == MORE for option in menu["options"]) and self.rng.random() < 0.5:
+                await self.choose(menu, MORE)
         part, value = self.rng.choice(list(self.plays()))
         if value is None:
             await self.press_part(part)
@@ -163,3 +180,11 @@ class Person:
     async def _choose_place(self) -> None:
         for menu in menus(self.answer):
             await self.choose(menu, self.rng.choice(menu["options"])["value"])
+
+    async def take_turn_by_command(self) -> None:
+        """``/chickenfoot play`` with what its autocomplete offers; a drawn tile is laid, or kept by button."""
+        tiles = await self.type("play", "tile", "")
+        tile = self.rng.choice(tiles)
+        ends = await self.type("play", "end", "", tile=tile)
+        assert ends
+        await self.slash("play", tile=tile, end=self.rng.choice(ends))

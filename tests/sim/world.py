@@ -51,6 +51,7 @@ class World:
     """What was logged as an error; a test that provokes errors empties it."""
     excused: set[int] = field(default_factory=set)
     """Interactions that a crash has left without an answer."""
+    crashed: bool = False
 
     @property
     def bot(self) -> Bot:
@@ -93,10 +94,12 @@ class World:
     async def restart(self, *, crash: bool = False) -> None:
         """Stop the bot and start a new one over the same database, in the same server.
 
-        With ``crash`` its tasks are cut off where they stand, and its last words reach nobody.
+        With ``crash`` its tasks are cut off where they stand, and its last words reach nobody. Connections that
+        are lost with them are no complaint from then on.
         """
         old = self.bot
         if crash:
+            self.crashed = True
             await inside.detach(self.env)
             self.excused |= {found.id for found in self.interactions() if not found.answers}
             old.http.request = _nobody_listens  # type: ignore[method-assign]
@@ -128,17 +131,18 @@ class SimulatedClock:
 class _Complaints(logging.Handler):
     """Writes down what workers and event handlers log as errors instead of raising."""
 
-    def __init__(self, complaints: list[str]) -> None:
+    def __init__(self, here: World) -> None:
         super().__init__(logging.ERROR)
-        self._complaints = complaints
+        self._here = here
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._complaints.append(self.format(record))
+        if not (self._here.crashed and record.name.startswith("sqlalchemy.pool")):
+            self._here.complaints.append(self.format(record))
 
 
 @contextlib.contextmanager
-def _listening(complaints: list[str]) -> Iterator[None]:
-    handler = _Complaints(complaints)
+def _listening(here: World) -> Iterator[None]:
+    handler = _Complaints(here)
     logging.getLogger().addHandler(handler)
     try:
         yield
@@ -181,7 +185,7 @@ async def world(
             await cast(LocalBot, bot).sync_commands()
             await env.settle()
             here = World(env, bot_factory, guild, channel, members, languages)
-            stack.enter_context(_listening(here.complaints))
+            stack.enter_context(_listening(here))
             stack.enter_context(inside.locales(languages, lambda: here.guild_locale))
             yield here
             await env.settle()
