@@ -97,7 +97,14 @@ class ChickenfootBot(commands.AutoShardedBot):
         self.games = Games(self.store, self.clock)
         self.autopilot = Autopilot(self.games, self.pool, self.clock)
         pictures = Pictures(self.store, self.pool)
-        self.tools = Tools(self.games, pictures, self.pool, contact=self.settings.contact, texts=self._texts)
+        self.tools = Tools(
+            self.games,
+            pictures,
+            self.pool,
+            contact=self.settings.contact,
+            policy=self.settings.privacy_policy,
+            texts=self._texts,
+        )
         posts = Posts(self.games, pictures, self._texts)
         self.publisher = Publisher(self.games, posts, DiscordWire(self), self.clock)
         await install(self, self.tools)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -37,7 +38,7 @@ def _on_command_error(tools: Tools) -> OnError:
     async def on_error(interaction: Interaction, error: app_commands.AppCommandError) -> None:
         asked = Asked(interaction, tools)
         log_failure(asked, error)
-        if interaction.type is not interaction.type.autocomplete:
+        if interaction.type is not discord.InteractionType.autocomplete:
             await attend(asked, sorry)
 
     return on_error

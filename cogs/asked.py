@@ -127,6 +127,8 @@ class Asked:
     async def acknowledge(self) -> None:
         """Tell Discord within its three seconds that an answer will come: in the private answer that was
         clicked on, or in a new one."""
+        if self.interaction.response.is_done():
+            return
         if self.on_private_answer:
             await self.interaction.response.defer()
         else:

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Status
-from bot.text import notices
+from bot.text import notices, privacy
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from cogs.asked import Asked, ClickHandler
@@ -14,7 +14,7 @@ from cogs.outgoing import Button, Outgoing, Row
 
 def ask_row(asked: Asked, yes: Id, word: Word) -> Row:
     """Do it, or never mind."""
-    never_mind = Button(Id(What.CANCEL, yes.game), button(asked.t, Word.CANCEL))
+    never_mind = Button(Id(What.CANCEL, yes.game, 0, (yes.what,)), button(asked.t, Word.CANCEL))
     return (Button(yes, button(asked.t, word), "danger"), never_mind)
 
 
@@ -51,6 +51,9 @@ async def end(asked: Asked, id_: Id) -> Outgoing:
 
 
 async def cancel(asked: Asked, id_: Id) -> Outgoing:
+    """*Never mind*."""
+    if id_.args == (What.FORGET,):
+        return Outgoing(privacy.kept(asked.t))
     return Outgoing(notices.nothing_changed(asked.t))
 
 

@@ -18,8 +18,8 @@ from cogs.outgoing import Button, Menu, Option, Outgoing, Picture, Row
 
 async def hand_answer(asked: Asked, table: TableView, note: str = "", page: int = 0) -> Outgoing:
     """The hand of ``table.view.seat`` and its choices; ``page`` of the menu, if there is one."""
-    content = hand_text.message(asked.t, table, note)
-    return Outgoing(content, await _hand_picture(asked, table), hand_rows(asked, table, page))
+    log = await asked.games.store.log(table.game_id, max(0, table.turn - 1))
+    return await _answer(asked, table, hand_text.message(asked.t, table, note), log, page)
 
 
 async def after_answer(asked: Asked, table: TableView, since: int) -> Outgoing:
@@ -29,8 +29,13 @@ async def after_answer(asked: Asked, table: TableView, since: int) -> Outgoing:
     if table.status is not Status.RUNNING:
         words = [*happened(asked.t, table, log, since), status_text.message(asked.t, table)]
         return Outgoing(shortened(paragraphs(*words), CONTENT))
-    content = hand_text.after(asked.t, table, log, since)
-    rows = hand_rows(asked, table)
+    return await _answer(asked, table, hand_text.after(asked.t, table, log, since), log)
+
+
+async def _answer(
+    asked: Asked, table: TableView, content: str, log: list[LogEntry], page: int = 0
+) -> Outgoing:
+    rows = _rows(asked, table, page)
     if can_offer_undo(table, log):
         content = shortened(paragraphs(content, hand_text.undo_offer(asked.t)), CONTENT)
         undo = Id(What.UNDO, table.game_id, table.turn)
@@ -42,11 +47,12 @@ def can_offer_undo(table: TableView, log: list[LogEntry]) -> bool:
     """Whether the newest step was this person's own and a person is next; the service has the last word (T9)."""
     player = table.to_move
     last = log[-1] if log else None
-    mine = last is not None and last.by == "person" and last.action and last.seat == table.view.seat
-    return bool(mine) and player is not None and player.is_person
+    if player is None or last is None or last.action is None:
+        return False
+    return last.by == "person" and last.seat == table.view.seat and player.is_person
 
 
-def hand_rows(asked: Asked, table: TableView, page: int = 0) -> tuple[Row, ...]:
+def _rows(asked: Asked, table: TableView, page: int) -> tuple[Row, ...]:
     rows = choice_rows(asked.t, table, page)
     if table.view.lay_or_keep:
         keep = Button(Id(What.KEEP, table.game_id, table.turn), button(asked.t, Word.KEEP))

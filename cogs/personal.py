@@ -22,7 +22,7 @@ async def about(asked: Asked) -> Outgoing:
         Button(Id(What.EXPORT, 0), button(asked.t, Word.EXPORT)),
         Button(Id(What.FORGET, 0), button(asked.t, Word.DELETE), "danger"),
     )
-    return Outgoing(privacy.message(asked.t, contact=asked.tools.contact), rows=(row,))
+    return Outgoing(privacy.message(asked.t, asked.tools.policy, asked.tools.contact), rows=(row,))
 
 
 async def export(asked: Asked, id_: Id) -> Outgoing:

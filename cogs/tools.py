@@ -14,12 +14,14 @@ class Tools:
     """The parts of a running bot that answers need.
 
     ``commands`` maps names ("chickenfoot hand") to their mentions once they are known to Discord;
-    ``contact`` is where a problem can be reported. ``texts`` turns a Discord locale into the words of a language.
+    ``contact`` is where a problem can be reported, ``policy`` a link to the operator's privacy policy.
+    ``texts`` turns a Discord locale into the words of a language.
     """
 
     games: Games
     pictures: Pictures
     pool: WorkPool
     contact: str | None = None
+    policy: str | None = None
     commands: dict[str, str] = field(default_factory=dict)
     texts: Callable[[str | None], Texts] = texts_for

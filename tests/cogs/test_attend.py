@@ -99,6 +99,14 @@ async def test_buttons_work_after_a_restart(evening: Opened) -> None:
         assert hand.content
 
 
+async def test_a_command_that_is_no_more_is_answered(evening: Opened) -> None:
+    async with evening() as here:
+        here.world.bot.tree.clear_commands(guild=None)
+        answer = await here.says(here.alice, "help")
+        assert "went wrong" in answer.content
+        here.world.complaints.clear()
+
+
 async def test_only_in_a_server() -> None:
     interaction = SimpleNamespace(guild_id=None, channel_id=1, channel=None)
     with pytest.raises(Declined) as declined:

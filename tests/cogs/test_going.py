@@ -86,6 +86,9 @@ async def test_T22_export_and_deletion(evening: Opened) -> None:
         assert (game["name"], game["status"]) == ("Bob", "running")
         privacy = await here.says(here.bob, "privacy")
         question = await here.clicks(here.bob, privacy, "Delete my data")
+        assert "Nothing was deleted" in (await here.clicks(here.bob, question, "Never mind")).content
+        privacy = await here.says(here.bob, "privacy")
+        question = await here.clicks(here.bob, privacy, "Delete my data")
         assert "1 running game" in question.content
         assert (await here.game()).seat_of(here.bob.id) is not None
         done = await here.clicks(here.bob, question, "Yes, delete it")

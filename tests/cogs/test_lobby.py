@@ -68,6 +68,17 @@ async def test_join_leave_and_computers_by_buttons_and_commands(evening: Opened)
         assert "table is closed" in (await here.says(here.carol, "leave")).content
 
 
+async def test_T1_in_the_same_instant_one_table_and_every_seat(evening: Opened) -> None:
+    async with evening() as here:
+        start, channel = "chickenfoot start", here.world.channel
+        await here.world.together(*(who.slash(channel, start) for who in (here.alice, here.bob)))
+        (game,) = await here.store.live_games()
+        lobby = here.table
+        guests = [who for who in here.world.members if who.id != game.host]
+        await here.world.together(*(who.click(lobby, label="Join") for who in guests))
+        assert {p.user_id for p in (await here.game()).players} == {m.id for m in here.world.members}
+
+
 async def test_begin_is_for_the_host(evening: Opened) -> None:
     async with evening() as here:
         lobby = await here.two_sit_down()

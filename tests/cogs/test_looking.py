@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.check import check_record
 from bot.engine.record import record_from_json
-from bot.games.model import Game
+from bot.engine.view import view
 from tests.cogs.evening import Evening, files, labels, private
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
@@ -94,16 +94,11 @@ async def test_T1_a_command_in_the_channel_means_my_only_thread(evening: Opened)
 
 
 async def _play_to_the_end(here: Evening) -> None:
+    """Programs lay the first legal thing for everybody."""
     while (game := await here.game()).status.live:
         assert game.state is not None
-        action = (await here.games.hand(game.id, _to_move(game))).view.legal[0]
+        action = view(game.state, game.state.to_move).legal[0]
         await here.games.act_for(game.id, game.turn, action, "computer")
-        await here.world.env.settle()
-
-
-def _to_move(game: Game) -> int:
-    assert game.state is not None
-    assert game.state.to_move is not None
-    user = game.seated[game.state.to_move].user_id
-    assert isinstance(user, int)
-    return user
+        if game.turn % 10 == 0:
+            await here.world.env.settle()
+    await here.world.env.settle()

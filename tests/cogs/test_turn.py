@@ -187,7 +187,8 @@ async def test_T9_undo_until_somebody_has_looked(evening: Opened, deal: Deal) ->
         back = await here.clicks(here.bob, laid, "Undo")
         assert "Taken back" in back.content
         assert "1-9 on a 9" in labels(back)
-        laid = await _lays(here, "2-9 on a 9")
+        await _lays(here, "2-9 on a 9")
+        laid = await here.hand(here.bob)
         await here.hand(here.alice)
         refused = await here.clicks(here.bob, laid, "Undo")
         assert "no longer be taken back" in refused.content
