@@ -11,7 +11,7 @@ from bot.layout.geometry import HALVES, UNIT, Spot, extent
 from bot.layout.ground import box
 from bot.layout.joints import LEVELS
 from bot.layout.outlook import End, Outlook, narrowed, outlook, worry
-from bot.layout.room import crowding, shade
+from bot.layout.room import Room
 
 _GOOD = 900  # a spot that costs less is taken without trying the next level
 _NEIGHBOURHOOD = 7 * UNIT
@@ -41,7 +41,7 @@ class Search:
         self._frame = _frame(len(board.spots))
         self._box = box(board.ground.spots)
         self._seen: list[tuple[End, Outlook, int]] | None = None
-        self._shaded: int | None = None
+        self._room: Room | None = None
 
     def touching(self) -> Candidate | None:
         """The best way to lay the tile so that it touches the tile it lies on; None if there is none."""
@@ -139,11 +139,10 @@ class Search:
 
     def _crowding(self, candidate: Candidate) -> int:
         board = self._board
-        taken = board.ground.spots
-        if self._shaded is None:
-            self._shaded = shade(taken)
+        if self._room is None:
+            self._room = Room(board.ground.spots, self._end)
         ends = self._ends + board.new_ends(self._placement, candidate.spot, candidate.places)
-        return crowding(taken, self._shaded, (candidate.spot, *candidate.places), ends)
+        return self._room.crowding((candidate.spot, *candidate.places), ends)
 
 
 def _beyond(spot: Spot) -> Spot:

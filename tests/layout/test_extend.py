@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.tableau import Tableau
 from bot.engine.tiles import Tile
-from bot.layout import UNIT, Plan, extend, halves
+from bot.layout import UNIT, Plan, Pose, extend, halves
 from bot.layout.geometry import MARGIN
 from tests.layout.exact import assert_sound, strangers_too_near
 from tests.layout.tables import HOSTILE, final, grow
@@ -48,8 +48,10 @@ def test_issue3_strangers_keep_their_distance() -> None:
 
 
 def test_R17_places_are_reserved_with_the_double_and_taken_by_its_toes() -> None:
+    plan: Plan | None = None
+    before: tuple[Pose, ...] = ()
     for tableau in grow(9, 11, seats=3):
-        plan = extend(None, tableau)
+        plan = extend(plan, tableau)
         foot = tableau.pending_foot()
         if foot is not None:
             left = len(tableau.laid) - tableau.laid[tableau.placements[foot].far]
