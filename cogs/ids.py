@@ -50,6 +50,17 @@ class What(StrEnum):
     CANCEL = "cancel"
 
 
+ARGUMENTS: Final = {
+    What.VALUE: 1,
+    What.INVITE: 1,
+    What.CHOOSE: 2,
+    What.PICK: 1,
+    What.PAGE: 2,
+    What.WHERE: 2,
+    What.LAY: 2,
+}
+"""How many arguments an id has at least; none where nothing is said."""
+
 MAX_LENGTH: Final = 100
 BUTTON: Final = re.compile(
     r"cf:(?P<what>[a-z]{2,8}):(?P<game>\d{1,18}):(?P<turn>\d{1,9})(?P<rest>(?::[\w-]{0,24}){0,5})"
@@ -90,6 +101,8 @@ def parse(custom_id: str) -> Id | None:
     except ValueError:
         return None
     args = tuple(match["rest"].split(":")[1:])
+    if len(args) < ARGUMENTS.get(what, 0):
+        return None
     return Id(what, int(match["game"]), int(match["turn"]), args)
 
 

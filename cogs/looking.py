@@ -112,11 +112,10 @@ _BOOKS: Final[dict[str, Callable[[Asked, int, int], Awaitable[Outgoing]]]] = {
 
 
 async def turn_page(asked: Asked, id_: Id) -> Outgoing:
-    try:
-        book, page = _BOOKS[id_.args[0]], int(id_.args[1])
-    except (IndexError, KeyError, ValueError):
-        raise Declined(Reason.UNKNOWN_BUTTON) from None
-    return await book(asked, id_.game, page)
+    book, page = id_.args[:2]
+    if book not in _BOOKS or not page.isdecimal():
+        raise Declined(Reason.UNKNOWN_BUTTON)
+    return await _BOOKS[book](asked, id_.game, int(page))
 
 
 def _click(look: Callable[[Asked, int], Awaitable[Outgoing]]) -> ClickHandler:

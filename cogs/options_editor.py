@@ -3,7 +3,6 @@
 from typing import Final
 
 from bot.games import lobby
-from bot.games.errors import Declined, Reason
 from bot.games.model import Game
 from bot.text import lobby as lobby_text
 from bot.text import seating
@@ -76,8 +75,6 @@ async def choose_option(asked: Asked, id_: Id) -> Outgoing:
 
 
 async def choose_value(asked: Asked, id_: Id) -> Outgoing:
-    if not id_.args:
-        raise Declined(Reason.UNKNOWN_BUTTON)
     key = id_.args[0]
     game = await asked.games.set_option(id_.game, asked.user_id, key, asked.values[0])
     done = lobby_text.option_set(asked.t, key, lobby_text.current_value(game, key))

@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine.tiles import Tile
 from cogs.components import HANDLERS
-from cogs.ids import BUTTON, MAX_LENGTH, MENU, Id, What, parse, tile_arg
+from cogs.ids import ARGUMENTS, BUTTON, MAX_LENGTH, MENU, Id, What, parse, tile_arg
 
 LONGEST = ("17-18", "18-18", "vote-1234567890123456789", "9")
 
@@ -44,6 +44,13 @@ def test_everything_that_can_be_asked_for_has_a_handler(what: What) -> None:
 )
 def test_other_ids_are_not_ours(text: str) -> None:
     assert parse(text) is None
+
+
+@pytest.mark.parametrize(("what", "least"), ARGUMENTS.items())
+def test_an_id_without_its_arguments_is_not_ours(what: What, least: int) -> None:
+    args = ("1",) * least
+    assert parse(Id(what, 7, 3, args).button()) is not None
+    assert parse(Id(what, 7, 3, args[1:]).button()) is None
 
 
 def test_tiles_in_ids() -> None:
