@@ -117,6 +117,9 @@ class Life:
 
     async def live(self) -> None:
         await self.store.release_claims()
+        game = await self.store.live_game_at(HERE.channel_id)
+        if game is not None and _asks_a_person(game) and says_yes("is there first", game.turn, 2):
+            await self._move(game)
         for pump in self._pumps:
             pump.start()
         game = await self._seated()
@@ -158,14 +161,17 @@ class Life:
         return game
 
     async def _step(self, game: Game) -> Game:
-        assert game.state is not None
-        assert game.state.to_move is not None
-        if steps.program_decides(game):
+        if not _asks_a_person(game):
             await self._rest()
             return await self.games.game(game.id)
         if says_yes("waits for his message", game.turn, 2):
             await self._rest()
             await self.judge.tell("stable", turn=game.turn)
+        return await self._move(game)
+
+    async def _move(self, game: Game) -> Game:
+        assert game.state is not None
+        assert game.state.to_move is not None
         player = game.seated[game.state.to_move]
         person = next(p for p in PEOPLE if p.user_id == player.user_id)
         action = choice(game.state, game.turn)
@@ -183,6 +189,10 @@ class Life:
             return
         after = await self.games.game(game.id)
         await self.judge.tell("committed", revision=after.revision, turn=game.turn, move="undo")
+
+
+def _asks_a_person(game: Game) -> bool:
+    return game.status is Status.RUNNING and not steps.program_decides(game)
 
 
 async def main(socket: str, database: str, rounds: int) -> None:

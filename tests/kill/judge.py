@@ -195,7 +195,7 @@ def _serve(pid: int, journal: Journal, lines: Any, doom: Doom | None) -> bool:
             return True
         lines.write(json.dumps(answer) + "\n")
         lines.flush()
-        if due is not None:
+        if due is not None and not journal.over:  # after that it ends by itself
             time.sleep(due.seconds)
             kill(pid, signal.SIGKILL)
             return True
