@@ -38,10 +38,10 @@ async def claim(connection: AsyncConnection, now: float, lease: float, limit: in
     free = and_(due.c.at <= now, due.c.claimed_until <= now)
     in_order = (due.c.at, due.c.game_id, due.c.kind)
     query = select(due.c.game_id, due.c.kind).where(free).order_by(*in_order).limit(limit)
-    found = [tuple(row) for row in await connection.execute(query)]
+    unlocked = query.with_for_update(skip_locked=True)  # others claim their share meanwhile
+    found = [tuple(row) for row in await connection.execute(unlocked)]
     if not found:
         return []
-    # Whoever else has found the same rows waits here, and then finds them claimed.
     mine = and_(tuple_(due.c.game_id, due.c.kind).in_(found), free)
     taken = await connection.execute(update(due).where(mine).values(claimed_until=now + lease).returning(due))
     rows = [_row(row) for row in taken.mappings()]
@@ -75,7 +75,7 @@ async def start_clock(connection: AsyncConnection, game_id: int, turn: int, at: 
         return
     stale = and_(due.c.game_id == game_id, due.c.kind == Due.TURN.value)
     await connection.execute(delete(due).where(stale))
-    await connection.execute(insert(due).values(**_columns(game_id, DueRow(game_id, Due.TURN, turn, at))))
+    await connection.execute(insert(due), _columns(game_id, DueRow(game_id, Due.TURN, turn, at)))
 
 
 async def _clock(connection: AsyncConnection, game_id: int, turn: int) -> float | None:

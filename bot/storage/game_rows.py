@@ -46,7 +46,7 @@ async def place_is_taken(connection: AsyncConnection, channel_id: int) -> bool:
 
 async def add(connection: AsyncConnection, draft: Game) -> Game:
     """Store a new game; the same game with its id. Raises ``IntegrityError`` if its place is taken."""
-    done = await connection.execute(insert(games).values(**game_columns(draft)).returning(games.c.id))
+    done = await connection.execute(insert(games).returning(games.c.id), game_columns(draft))
     game = replace(draft, id=done.scalar_one())
     await _note_people(connection, game)
     return game
@@ -55,7 +55,7 @@ async def add(connection: AsyncConnection, draft: Game) -> Game:
 async def put(connection: AsyncConnection, game: Game) -> bool:
     """Write the next revision of a game; False if the stored one is not the revision before."""
     before = and_(games.c.id == game.id, games.c.revision == game.revision - 1)
-    done = await connection.execute(update(games).where(before).values(**game_columns(game)))
+    done = await connection.execute(update(games).where(before), game_columns(game))
     if done.rowcount != 1:
         return False
     await _note_people(connection, game)

@@ -39,7 +39,7 @@ async def queue(connection: AsyncConnection, game: Game, notices: Sequence[Notic
         if notice.kind.latest_wins:
             overtaken = update(outbox).where(kind, _waiting)
             await connection.execute(overtaken.values(not_before=0.0, state=_dropped_if_never_tried))
-        await connection.execute(insert(outbox).values(**_columns(game, notice, at)))
+        await connection.execute(insert(outbox), _columns(game, notice, at))
 
 
 def _columns(game: Game, notice: Notice, at: float) -> dict[str, object]:
@@ -75,10 +75,10 @@ async def claim(connection: AsyncConnection, now: float, lease: float, limit: in
     free = and_(_waiting, outbox.c.claimed_until <= now)
     ready = and_(free, outbox.c.not_before <= now)
     query = select(outbox.c.id).where(ready, _first_of_its_game).order_by(outbox.c.id).limit(limit)
-    found = list((await connection.execute(query)).scalars())
+    unlocked = query.with_for_update(skip_locked=True)  # others claim their share meanwhile
+    found = list((await connection.execute(unlocked)).scalars())
     if not found:
         return []
-    # Whoever else has found the same rows waits here, and then finds them claimed.
     mine = update(outbox).where(outbox.c.id.in_(found), ready)
     taken = await connection.execute(
         mine.values(claimed_until=now + lease, tries=outbox.c.tries + 1).returning(outbox)
