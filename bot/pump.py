@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.games.clock import Clock
+from bot.games.errors import what_broke
 
 log = logging.getLogger(__name__)
 
@@ -52,8 +53,8 @@ class Pump:
             self._news.clear()
             try:
                 at = await self._step()
-            except Exception:
-                log.exception("%s failed; again in %s seconds", self._name, RETRY)
+            except Exception as error:
+                log.error("%s failed; again in %s seconds: %s", self._name, RETRY, what_broke(error))
                 at = self._clock.now() + RETRY
             if self._news.is_set():
                 continue

@@ -1,13 +1,12 @@
 """Every command and click goes through here: acknowledged, seen to by one handler, answered, whatever happens."""
 
 import logging
-import traceback
 from dataclasses import replace
 
 import discord
 
 from bot.engine.errors import ChickenfootError
-from bot.games.errors import Declined, Reason, StorageError
+from bot.games.errors import Declined, Reason, StorageError, what_broke
 from bot.text.refusals import failed, missing_permissions, refused
 from cogs.asked import Asked, CannotPlayHere, Handler
 from cogs.outgoing import Outgoing
@@ -76,10 +75,8 @@ async def _declined(asked: Asked, declined: Declined) -> Outgoing:
 
 
 def log_failure(asked: Asked, error: Exception) -> None:
-    """What broke and where, without the error's own words: they might hold a tile (T19)."""
-    frames = traceback.extract_tb(error.__traceback__)
-    where = " > ".join(f"{frame.name}:{frame.lineno}" for frame in frames[-6:])
-    log.error("game %s: %s in %s", asked.game_id, type(error).__name__, where)
+    """What broke and where."""
+    log.error("game %s: %s", asked.game_id, what_broke(error))
 
 
 async def _answer(asked: Asked, message: Outgoing) -> None:

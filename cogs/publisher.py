@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.games.clock import Clock
+from bot.games.errors import what_broke
 from bot.games.model import Game
 from bot.games.service import Games
 from bot.games.store import Kind, OutboxRow, Sending
@@ -87,8 +88,8 @@ class Publisher:
     async def _see_to(self, row: OutboxRow) -> None:
         try:
             await self._try(row)
-        except Exception:
-            log.exception("game %s: the outbox failed; its lease runs out in a minute", row.game_id)
+        except Exception as error:
+            log.error("game %s: the outbox failed; again in a minute: %s", row.game_id, what_broke(error))
 
     async def _try(self, row: OutboxRow) -> None:
         try:
@@ -102,8 +103,9 @@ class Publisher:
             await self._later(row, error.wait, str(error))
         except TimeoutError:
             await self._later(row, 5.0, "it took too long")
-        except Exception:
-            log.exception("game %s: the %s notice %s failed", row.game_id, row.notice.kind, row.notice.key)
+        except Exception as error:
+            failed = f"game {row.game_id}: the {row.notice.kind} notice {row.notice.key} failed"
+            log.error("%s: %s", failed, what_broke(error))
             await self._later(row, 30.0, "an unexpected error")
 
     async def _later(self, row: OutboxRow, wait: float, why: str) -> None:

@@ -11,6 +11,7 @@ from bot.engine.actions import Action
 from bot.engine.deal import Stream
 from bot.engine.view import view
 from bot.games.clock import Clock
+from bot.games.errors import what_broke
 from bot.games.model import STAND_IN, Game, Status
 from bot.games.service import Games
 from bot.games.steps import single_play
@@ -50,8 +51,9 @@ class Autopilot:
             else:
                 await self._move(row)
             await self._store.settle_due(row)
-        except Exception:
-            log.exception("game %s: %s of turn %s failed; tried again later", row.game_id, row.kind, row.turn)
+        except Exception as error:
+            failed = f"game {row.game_id}: {row.kind} of turn {row.turn} failed"
+            log.error("%s; tried again in a minute: %s", failed, what_broke(error))
 
     async def _move(self, row: DueRow) -> None:
         game = await self._store.game(row.game_id)

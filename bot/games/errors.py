@@ -1,5 +1,6 @@
 """What the table declines to do for a person, and why."""
 
+import traceback
 from enum import StrEnum
 
 from bot.engine.errors import ChickenfootError
@@ -47,3 +48,12 @@ class Declined(ChickenfootError):
 
 class StorageError(ChickenfootError):
     """The database cannot be used; the text says what to do about it, in a sentence for operators."""
+
+
+def what_broke(error: Exception) -> str:
+    """What broke and where, for a log line: without the error's own words, since they might hold a tile (T19).
+    Those of a ``StorageError`` are meant for operators."""
+    if isinstance(error, StorageError):
+        return str(error)
+    frames = traceback.extract_tb(error.__traceback__)[-6:]
+    return f"{type(error).__name__} in " + " > ".join(f"{frame.name}:{frame.lineno}" for frame in frames)

@@ -54,7 +54,9 @@ async def a_game(nest: Nest, directory: Path, rounds: int, kills: int, rng: Rand
         doom = Doom.drawn(rng) if killed < kills else None
         killed += live(nest, journal, directory / f"{killed}.sock", doom)
     await judged(journal, database, killed)
-    assert "Traceback" not in nest.complaints.read_text()
+    complaints = nest.complaints.read_text()
+    assert "ERROR" not in complaints
+    assert "Traceback" not in complaints
     return killed
 
 
