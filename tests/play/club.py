@@ -19,6 +19,9 @@ from tests.play.person import Person
 from tests.play.sketches import sketched
 from tests.sim.world import SimulatedClock, World, world
 
+QUARTER = 900.0
+"""Seconds between two heartbeats here: so that a day that passes in a moment has few of them."""
+
 
 @dataclass
 class Club:
@@ -97,6 +100,7 @@ async def club(
 
     async with contextlib.AsyncExitStack() as stack:
         stack.enter_context(mock.patch.object(secrets, "token_bytes", rng.randbytes))
+        stack.enter_context(mock.patch("bot.client.HEARTBEAT", QUARTER))
         if not painted:
             stack.enter_context(sketched())
         here = await stack.enter_async_context(world(new_bot, people=people, **options))

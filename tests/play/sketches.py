@@ -30,6 +30,7 @@ def _from_view(view: View, **marks: object) -> bytes:
 @contextlib.contextmanager
 def sketched() -> Iterator[None]:
     """Paint no pictures; layouts are made as ever."""
-    painters = {"board_png": _board, "hand_png": _from_view, "round_png": _from_view, "game_png": _from_view}
-    with mock.patch.multiple("cogs.pictures", **painters):
+    with mock.patch.multiple(
+        "cogs.pictures", board_png=_board, hand_png=_from_view, round_png=_from_view, game_png=_from_view
+    ):
         yield

@@ -212,13 +212,13 @@ async def test_the_same_interaction_delivered_twice(tmp_path: Path) -> None:
         backend = table.here.env.backend
         emit = backend.emit
 
-        def twice(name: str, payload: Any) -> None:
-            emit(name, payload)
-            if name == "INTERACTION_CREATE":
+        def twice(event: str, payload: Any) -> None:
+            emit(event, payload)
+            if event == "INTERACTION_CREATE":
                 emitted.append(payload)
-                emit(name, payload)
+                emit(event, payload)
 
-        backend.emit = twice  # type: ignore[method-assign]
+        backend.emit = twice  # type: ignore[method-assign, assignment]
         try:
             inside.without_settling(table.here.env, now.due.member.click(answer, label="Lay it"))
             await table.here.env.settle()
