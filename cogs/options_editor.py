@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.games import lobby
+from bot.games.errors import Declined, Reason
 from bot.games.model import Game
 from bot.text import lobby as lobby_text
 from bot.text import seating
@@ -12,6 +13,7 @@ from bot.text.labels import button
 from bot.text.language import Texts
 from bot.text.options import EDITABLE, offered_name, offered_values, option_name, value_name
 from bot.text.people import name
+from bot.text.refusals import refused
 from cogs.asked import Asked, ClickHandler
 from cogs.ids import Id, What
 from cogs.outgoing import Button, Menu, Option, Outgoing, PeopleMenu, Row
@@ -76,7 +78,12 @@ async def choose_option(asked: Asked, id_: Id) -> Outgoing:
 
 async def choose_value(asked: Asked, id_: Id) -> Outgoing:
     key = id_.args[0]
-    game = await asked.games.set_option(id_.game, asked.user_id, key, asked.values[0])
+    try:
+        game = await asked.games.set_option(id_.game, asked.user_id, key, asked.values[0])
+    except Declined as declined:
+        if declined.reason not in (Reason.BAD_OPTION, Reason.TABLE_FULL):
+            raise
+        return _editor(asked.t, await asked.games.game(id_.game), refused(asked.t, declined))
     done = lobby_text.option_set(asked.t, key, lobby_text.current_value(game, key))
     return _editor(asked.t, game, done)
 
