@@ -1,12 +1,14 @@
 """What the public messages of a game say and show: lobby, turn, ends of rounds and of the game (T3, T4, T11, T12)."""
 
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from bot.engine.events import Opened, Played
 from bot.engine.record import record_to_json
 from bot.engine.tableau import Tableau
 from bot.games import steps
+from bot.games.errors import StorageError, what_broke
 from bot.games.model import Game, LogEntry, Status, TableView, table_view
 from bot.games.records import record_of
 from bot.games.service import Games
@@ -24,6 +26,8 @@ from cogs.ids import Id, What
 from cogs.outgoing import CONTENT_LIMIT, Button, Outgoing, Picture, Row, Style
 from cogs.pictures import Pictures
 from cogs.publisher import Post, marker
+
+log = logging.getLogger(__name__)
 
 RECENT = 600.0
 """Who acted within so many seconds is not mentioned: the answer to his click shows his next hand (T4)."""
@@ -67,26 +71,26 @@ class Posts:
         deadline = await self._store.turn_clock(game.id) or self._games.deadline_from_now(game)
         table = table_view(game, None, deadline)
         log, since = await self._news(game, row)
-        board = await self._board(t, table, [entry for entry in log if entry.turn >= since])
+        board = await self._board(t, game, table, [entry for entry in log if entry.turn >= since])
         player = table.to_move
         assert player is not None
         acted = player.acted_at
         recently = acted is not None and self._games.clock.now() - acted < RECENT
         pings = () if recently or player.user_id is None else (player.user_id,)
-        message = Outgoing(turn_text.message(t, table, log, since), (board,), _turn_rows(t, game), pings)
+        message = Outgoing(turn_text.message(t, table, log, since), board, _turn_rows(t, game), pings)
         return Post(message, deadline)
 
     async def _round(self, t: Texts, row: OutboxRow, game: Game) -> Post:
         table = await self._then(game, row)
         log, since = await self._news(game, row)
         news = [entry for entry in log if since <= entry.turn < row.notice.turn]
-        board = await self._board(t, table, news)
-        counted = Picture(
-            "round.png", await self._pictures.round_table(table.view), rounds.round_alt(t, table)
+        board = await self._board(t, game, table, news)
+        counted = await _painted(
+            game, "round.png", self._pictures.round_table(table.view), rounds.round_alt(t, table)
         )
         content = rounds.round_message(t, table, log, since)
         rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
-        return Post(Outgoing(content, (board, counted), rows))
+        return Post(Outgoing(content, (*board, *counted), rows))
 
     async def _game(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
         if game.state is None:
@@ -94,10 +98,11 @@ class Posts:
         table = table_view(game, None)
         reason = row.notice.facts.get("reason")
         content = rounds.game_message(t, game, None if reason is None else str(reason))
-        pictures: tuple[Picture, ...] = (_record_file(t, game, await self._store.log(game.id)),)
+        race: tuple[Picture, ...] = ()
         if table.view.results:
-            race = await self._pictures.race(table.view)
-            pictures = (Picture("game.png", race, rounds.game_alt(t, table)), *pictures)
+            painting = self._pictures.race(table.view)
+            race = await _painted(game, "game.png", painting, rounds.game_alt(t, table))
+        pictures = (*race, _record_file(t, game, await self._store.log(game.id)))
         rows: tuple[Row, ...] = (
             (_button(t, Id(What.SCORES, game.id, 0), Word.SCORES), _button(t, marker(row), Word.RECORD)),
         )
@@ -120,10 +125,23 @@ class Posts:
         state = steps.replay(game, [entry for entry in log if entry.turn < row.notice.turn])
         return table_view(replace(game, state=state, turn=row.notice.turn), None)
 
-    async def _board(self, t: Texts, table: TableView, news: Sequence[LogEntry]) -> Picture:
+    async def _board(
+        self, t: Texts, game: Game, table: TableView, news: Sequence[LogEntry]
+    ) -> tuple[Picture, ...]:
         latest = latest_tiles(table.view.tableau, news)
-        picture = await self._pictures.board(table.game_id, table.view, latest=latest)
-        return Picture("board.png", picture, board_text.board_alt(t, table))
+        painting = self._pictures.board(table.game_id, table.view, latest=latest)
+        return await _painted(game, "board.png", painting, board_text.board_alt(t, table))
+
+
+async def _painted(game: Game, name: str, painting: Awaitable[bytes], alt: str) -> tuple[Picture, ...]:
+    """The picture; none if painting fails, since the words alone let a game go on."""
+    try:
+        return (Picture(name, await painting, alt),)
+    except StorageError:
+        raise
+    except Exception as error:
+        log.error("game %s: %s cannot be painted: %s", game.id, name, what_broke(error))
+        return ()
 
 
 def latest_tiles(tableau: Tableau, news: Sequence[LogEntry]) -> tuple[int, ...]:
@@ -181,4 +199,4 @@ def _within(t: Texts, post: Post, missing: tuple[str, ...]) -> Post:
     content = f"{post.message.content}\n\n{told}"
     if len(content) > CONTENT_LIMIT:
         content = post.message.content
-    return replace(post, message=replace(post.message, content=content, pictures=()))
+    return replace(post.plain, message=replace(post.plain.message, content=content))

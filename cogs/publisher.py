@@ -6,7 +6,7 @@ been sent already (a crash between Discord's yes and our note of it), our own me
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.games.clock import Clock
@@ -30,12 +30,21 @@ LONGEST_WAIT = 1800.0
 """Seconds between two tries of a message that is refused again and again."""
 
 
+PLAIN_AFTER = 3
+"""After so many tries a message goes without its pictures: words that arrive are better."""
+
+
 @dataclass(frozen=True, slots=True)
 class Post:
     """A public message. ``deadline`` is the one it shows (seconds, UTC), for a turn."""
 
     message: Outgoing
     deadline: float | None = None
+
+    @property
+    def plain(self) -> "Post":
+        """The same in words alone."""
+        return replace(self, message=replace(self.message, pictures=()))
 
 
 def marker(row: OutboxRow) -> Id:
@@ -123,6 +132,7 @@ class Publisher:
             post = await self._composer.compose(row, game, self._wire.missing(row.channel_id))
         standing = await self._store.standing_messages(row.game_id, row.notice.kind)
         if post is not None:
+            post = post if row.tries <= PLAIN_AFTER else post.plain
             message_id = await self._show(row, post, message_id, standing)
         if message_id is None:
             await self._store.settle_notice(row.id, Sending.DROPPED, None)
