@@ -80,14 +80,14 @@ def _double_joints(k: int, level: int) -> tuple[Joint, ...]:
     right = QUARTER_TURN
     found = [frame.joint(0, 0, (3, 0))]
     for side in SIDES:
-        found.append(frame.hinge(300, 3, side, double=True))
+        found.append(frame.joint(80, 0, (3, 0), (side, right)))
+        found.append(frame.hinge(350, 3, side, double=True))
     if level:
         for side in SIDES:
-            for turn, cost in ((1, 150), (2, 220), (4, 380)):
+            for turn, cost in ((1, 200), (2, 280), (4, 450)):
                 found.append(frame.hinge(cost, turn, side, double=True))
-            found.append(frame.joint(260, right * side, (1, 0), (2 * side, right)))
-            found.append(frame.joint(270, right * side, (2, 0), (2 * side, right)))
-            found.append(frame.joint(60, 0, (3, 0), (side, right)))
+            found.append(frame.joint(450, right * side, (1, 0), (2 * side, right)))
+            found.append(frame.joint(450, right * side, (2, 0), (2 * side, right)))
     return tuple(found)
 
 
@@ -97,15 +97,14 @@ def _toes(k: int, level: int) -> tuple[tuple[Joint, ...], tuple[Joint, ...], tup
     right = QUARTER_TURN
     outer: dict[int, list[Joint]] = {}
     for side in SIDES:
-        turns = [(3, 0)] + ([(2, 50), (4, 40), (5, 70)] if level else [])
+        turns = [(3, 0), (4, 100)] + ([(2, 50), (5, 90)] if level else [])
         found = [
             frame.joint(cost, turn * side, (1, 0), (2 * side, right), (2, turn * side))
             for turn, cost in turns
         ]
-        found.append(frame.joint(250, right * side, (4 * side, right)))
         if level:
             # Lying along the far side; beside the middle toe.
-            found.append(frame.joint(150, right * side, (2, 0), (3 * side, right)))
+            found.append(frame.joint(400, right * side, (2, 0), (3 * side, right)))
             found.append(frame.joint(160, 0, (3, 0), (2 * side, right)))
         outer[side] = found
     middle = [frame.joint(0, 0, (3, 0))]

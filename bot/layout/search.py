@@ -13,7 +13,7 @@ from bot.layout.joints import LEVELS
 from bot.layout.outlook import End, Outlook, narrowed, outlook, worry
 from bot.layout.room import Room
 
-_GOOD = 900  # a spot that costs less is taken without trying the next level
+_GOOD = 1200  # a spot that costs less is taken without trying the next level
 _NEIGHBOURHOOD = 7 * UNIT
 _CONCERNED = 12 * UNIT
 _MOST_CROWDING = 4000

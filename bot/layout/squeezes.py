@@ -49,8 +49,9 @@ def toe_squeezes(k: int) -> tuple[Joint, ...]:
         for side in (1, -1):
             half = side * HALVES[across][0], side * HALVES[across][1]
             for x, y in _beside(across, direction):
-                spot = (half[0] + x + HALVES[direction][0], half[1] + y + HALVES[direction][1], direction)
-                if not collide(double, spot, TOUCHING) and _dot(spot, (0, 0), k) > 0:
+                near = half[0] + x, half[1] + y
+                spot = (near[0] + HALVES[direction][0], near[1] + HALVES[direction][1], direction)
+                if not collide(double, spot, TOUCHING) and _dot(near, (0, 0), k) > 0:
                     found.setdefault(spot, Joint(_SQUEEZED_COST + _COST_PER_STEP * abs(turn), *spot))
     return tuple(found.values())
 
@@ -70,9 +71,9 @@ def _outline(k: int) -> list[tuple[int, int]]:
     return [(a * fx + b * sx, a * fy + b * sy) for a, b in steps]
 
 
-def _dot(spot: Spot, origin: tuple[int, int], direction: int) -> int:
+def _dot(point: tuple[int, ...], origin: tuple[int, int], direction: int) -> int:
     dx, dy = HALVES[direction]
-    return (spot[0] - origin[0]) * dx + (spot[1] - origin[1]) * dy
+    return (point[0] - origin[0]) * dx + (point[1] - origin[1]) * dy
 
 
 def _bend(a: int, b: int) -> int:

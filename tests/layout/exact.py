@@ -68,10 +68,39 @@ def detached(tableau: Tableau, plan: Plan) -> Iterator[int]:
             yield i
 
 
+def not_crosswise(tableau: Tableau, plan: Plan) -> Iterator[int]:
+    """Doubles that do not turn a long side to the tile they lie on (R16), links left out."""
+    for i, placement in enumerate(tableau.placements):
+        if placement.on is None or not placement.is_double or i in plan.links:
+            continue
+        half = open_half(tableau, plan, placement.on)
+        if _ahead(plan, i, half) > -0.7 * UNIT:
+            yield i
+
+
+def toes_not_away(tableau: Tableau, plan: Plan) -> Iterator[int]:
+    """Toes that do not lie on the far side of their double and lead away from it (R17)."""
+    for i, placement in enumerate(tableau.placements):
+        if placement.on and tableau.placements[placement.on].is_double:
+            near, far = matching_half(tableau, plan, i), open_half(tableau, plan, i)
+            if not 0 < _ahead(plan, placement.on, near) <= _ahead(plan, placement.on, far):
+                yield i
+
+
+def _ahead(plan: Plan, double: int, point: tuple[int, int]) -> float:
+    """How far a point lies on the side of a double to which its toes go."""
+    x, y, _ = plan.poses[double]
+    (ax, ay), (bx, by) = halves(plan.poses[double])
+    side = hypot(bx - ax, by - ay)
+    return ((point[0] - x) * (by - ay) - (point[1] - y) * (bx - ax)) / side
+
+
 def assert_sound(tableau: Tableau, plan: Plan) -> None:
     assert len(plan.poses) == len(plan.open_places) == len(tableau)
     assert overlaps(plan) == []
     assert list(detached(tableau, plan)) == []
+    assert list(not_crosswise(tableau, plan)) == []
+    assert list(toes_not_away(tableau, plan)) == []
     for i, places in enumerate(plan.open_places):
         for place in places:
             shape = Polygon(corners(place))

@@ -69,7 +69,7 @@ def test_R17_toes_touch_the_double_and_point_away(level: int, count: int, k: int
     for joints in toes:
         for joint in joints:
             assert _joined(double, (joint.dx, joint.dy, joint.direction))
-            assert joint.dx * HALVES[k][0] + joint.dy * HALVES[k][1] >= 0
+            assert joint.dx * HALVES[k][0] + joint.dy * HALVES[k][1] > 0
     straight = [(j.dx, j.dy, j.direction) for j in (joints[0] for joints in toes)]
     assert not any(collide(a, b, TOUCHING) for a, b in combinations(straight, 2))
 
