@@ -20,7 +20,7 @@ TILE = re.compile(r"\b\d+-\d+\b")
 TURN = "{player}, it is your turn."
 """The sentence that tells somebody that he is waited for."""
 
-STRING_MENU = 3
+STRING_MENU, PEOPLE_MENU = 3, 5
 MORE = "more"
 
 

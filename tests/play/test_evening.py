@@ -7,11 +7,9 @@ import discord
 
 from bot.games.model import DAY
 from tests.play.club import Club, club
-from tests.play.person import Person, labels, menus, parts
+from tests.play.person import PEOPLE_MENU, Person, labels, menus, parts
 from tests.play.test_clicks import begun, preview
 from tests.play.test_whole_games import checked_record
-
-PEOPLE_MENU = 5
 
 
 async def begun_for_undo(table: Club) -> tuple[Person, Person]:
