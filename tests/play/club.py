@@ -13,6 +13,9 @@ import discord
 import simcord
 
 from bot.client import ChickenfootBot, create_bot
+from bot.engine.check import check_record
+from bot.engine.reading import parse_json
+from bot.engine.record import record_from_json
 from bot.settings import Settings
 from bot.text.language import Texts, texts_for
 from tests.play.person import Person
@@ -76,6 +79,17 @@ class Club:
                 return turns
             await turn(person)
         raise AssertionError(f"not over after {most} turns")
+
+
+def checked_record(table: Club) -> dict[str, Any]:
+    """The newest record in the channel, checked against the rules and the deal."""
+    files = [file for message in table.public for file in table.here.files(message)]
+    value = parse_json([file.data for file in files if file.name.endswith(".json")][-1])
+    checked = check_record(record_from_json(value))
+    assert not checked.faults
+    assert checked.deal
+    assert isinstance(value, dict)
+    return value
 
 
 @contextlib.asynccontextmanager

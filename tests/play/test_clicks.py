@@ -218,7 +218,7 @@ async def test_the_same_interaction_delivered_twice(tmp_path: Path) -> None:
                 emitted.append(payload)
                 emit(event, payload)
 
-        backend.emit = twice  # type: ignore[method-assign, assignment]
+        backend.emit = twice  # type: ignore[method-assign]
         try:
             inside.without_settling(table.here.env, now.due.member.click(answer, label="Lay it"))
             await table.here.env.settle()

@@ -6,10 +6,9 @@ from pathlib import Path
 import discord
 
 from bot.games.model import DAY
-from tests.play.club import Club, club
+from tests.play.club import Club, checked_record, club
 from tests.play.person import PEOPLE_MENU, Person, labels, menus, parts
 from tests.play.test_clicks import begun, preview
-from tests.play.test_whole_games import checked_record
 
 
 async def begun_for_undo(table: Club) -> tuple[Person, Person]:

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.play.club import Club, club
+from tests.play.club import Club, checked_record, club
 from tests.play.person import MORE, labels, menus
-from tests.play.test_whole_games import checked_record
 
 
 @pytest.mark.parametrize("painted", [False, pytest.param(True, marks=pytest.mark.slow)])

@@ -9,10 +9,9 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.games.model import Status
-from tests.play.club import Club, club
+from tests.play.club import Club, checked_record, club
 from tests.play.person import labels
 from tests.play.test_clicks import begun, preview
-from tests.play.test_whole_games import checked_record
 
 
 async def forbid(table: Club, **permissions: bool) -> None:

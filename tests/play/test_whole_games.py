@@ -1,29 +1,14 @@
 """Whole games: by buttons and menus, by commands, of two and of four, alone against computers."""
 
-import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.engine.check import check_record
-from bot.engine.reading import parse_json
-from bot.engine.record import record_from_json
 from bot.engine.rules import PRESETS
 from bot.text.options import EDITABLE, offered_values
-from tests.play.club import Club, club
+from tests.play.club import Club, checked_record, club
 from tests.play.person import Person, labels, menus
-
-
-def checked_record(table: Club) -> dict[str, object]:
-    """The record on the game's last message, checked against the rules and the deal."""
-    (file,) = [f for f in table.here.files(table.public[-1]) if f.name.endswith(".json")]
-    value = parse_json(file.data)
-    checked = check_record(record_from_json(value))
-    assert not checked.faults
-    assert checked.deal
-    record: dict[str, object] = json.loads(file.data)
-    return record
 
 
 async def test_four_people_play_three_rounds_by_buttons_and_menus(tmp_path: Path) -> None:
@@ -37,7 +22,7 @@ async def test_four_people_play_three_rounds_by_buttons_and_menus(tmp_path: Path
             "🏁 The game is over",
         ]
         record = checked_record(table)
-        assert len(record["rounds"]) == 3  # type: ignore[arg-type]
+        assert len(record["rounds"]) == 3
         await table.people[0].slash("leaderboard")
         assert table.people[0].said.count("1") >= 4
         assert all(person.member.mention in table.people[0].said for person in table.people)
@@ -69,7 +54,7 @@ async def test_T2_alone_against_computers_after_two_clicks(tmp_path: Path) -> No
         assert "Your hand: " in alice.said
         await table.play_on()
         record = checked_record(table)
-        assert len(record["seats"]) == 4  # type: ignore[arg-type]
+        assert record["seats"] == 4
 
 
 async def play_with_random_options(table: Club, rng: Random, preset: str) -> None:
