@@ -1,7 +1,7 @@
 """A browser tab without a browser: speaks to the local table's page server as the page's script does."""
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import aiohttp
@@ -29,8 +29,8 @@ class Tab:
         state = await self.state()
         return [state["messages"][identity]["content"] for identity in state["timeline"]]
 
-    async def slash(self, invocation: str) -> dict[str, Any]:
-        """Give a command without options."""
+    async def slash(self, invocation: str, **options: str) -> dict[str, Any]:
+        """Give a command."""
         async with self._session.get("/api/commands", headers=self._headers) as answer:
             catalog = await answer.json()
         entry = next(entry for entry in catalog["entries"] if entry["invocation"] == invocation)
@@ -39,18 +39,27 @@ class Tab:
             command_id=entry["commandId"],
             path=entry["path"],
             schema_fingerprint=entry["schemaFingerprint"],
-            options={},
+            options=options,
         )
+
+    async def labels(self) -> list[str]:
+        """What the buttons say, the lowest message's last."""
+        return [button["label"] for _, button in self._buttons(await self.state())]
 
     async def click(self, label: str) -> dict[str, Any]:
         """Press the lowest button with this label."""
-        state = await self.state()
-        for identity in reversed(state["timeline"]):
-            for row in state["messages"][identity]["components"]:
-                for button in row["components"]:
-                    if button.get("label") == label:
-                        return await self._act("click", target_id=identity, control_key=button["control_key"])
+        for identity, button in reversed(list(self._buttons(await self.state()))):
+            if button["label"] == label:
+                return await self._act("click", target_id=identity, control_key=button["control_key"])
         raise LookupError(label)
+
+    @staticmethod
+    def _buttons(state: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+        for identity in state["timeline"]:
+            for row in state["messages"][identity]["components"]:
+                for part in row["components"]:
+                    if "label" in part:
+                        yield identity, part
 
     async def _act(self, kind: str, **body: Any) -> dict[str, Any]:
         self._sequence += 1
@@ -65,6 +74,7 @@ class Tab:
         }
         async with self._session.post("/api/action", headers=self._headers, json=envelope | body) as answer:
             result: dict[str, Any] = await answer.json()
+            self._sequence = result["expectedSequence"]
             return result
 
 

@@ -76,7 +76,7 @@ async def test_a_taken_port_is_told_in_a_sentence(tmp_path: Path) -> None:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        with pytest.raises(LocalTableError, match=f"could not bind port {port}"):
+        with pytest.raises(LocalTableError, match=rf"at port {port} \(Address already in use\)"):
             async with local_table(bot, port):
                 pass
     assert bot.is_closed()
