@@ -30,10 +30,12 @@ def message(t: Texts, contact: str | None = None, commands: Mapping[str, str] | 
             "{status}, {board}, {scores}, {history}: how it stands",
             **{name: named(name) for name in ("status", "board", "scores", "history")},
         ),
+        t.say("{leaderboard}: who has won here", leaderboard=named("leaderboard")),
         t.say("{resign}, {end}: leave for good, or end the game", resign=named("resign"), end=named("end")),
         t.say("{privacy}: what is stored about you", privacy=named("privacy")),
     ]
     title = f"**{t.say('🐔 How to play Chicken Foot')}**"
     numbered = [f"{at}. {step}" for at, step in enumerate(steps, 1)]
     listed = [f"- {line}" for line in more]
-    return shortened(paragraphs(title, *numbered, "", *listed, report_problem(t, contact)), CONTENT)
+    blocks = [paragraphs(title, *numbered), paragraphs(*listed), report_problem(t, contact)]
+    return shortened("\n\n".join(blocks), CONTENT)
