@@ -1,18 +1,29 @@
 
-// What the local table adds to the simulator's script: a new message scrolls into view, as on Discord, unless
-// somebody is reading far above it.
+// What the local table adds to the simulator's script.
 {
   const timeline = document.getElementById("channel-timeline");
   const list = document.getElementById("channel-message-list");
+
+  // A new message scrolls into view with its pictures, unless somebody is reading far above it.
   let last = "0";
+  let following = 0;
+  const follow = () => { if (Date.now() < following) timeline.scrollTop = timeline.scrollHeight; };
+  const letGo = () => { following = 0; };
   new MutationObserver(() => {
     const newest = list.querySelector("[data-message-id]:last-child")?.dataset.messageId ?? "0";
     if (BigInt(newest) <= BigInt(last)) return;
     last = newest;
     const below = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight;
-    if (below > 3 * timeline.clientHeight) return;
-    const jump = () => { timeline.scrollTop = timeline.scrollHeight; };
-    jump();
-    setTimeout(jump, 300);
+    if (below < 3 * timeline.clientHeight) following = Date.now() + 2000;
+    follow();
   }).observe(list, { childList: true });
+  new ResizeObserver(follow).observe(list);
+  for (const kind of ["wheel", "touchstart", "keydown"]) timeline.addEventListener(kind, letGo, { passive: true });
+
+  // Only trouble is worth a word at the top.
+  const status = document.getElementById("action-status");
+  const trouble = /lost|restored|uncertain|unavailable|rejected|not completed|expired/i;
+  new MutationObserver(() => {
+    status.style.visibility = trouble.test(status.textContent) ? "visible" : "hidden";
+  }).observe(status, { childList: true, characterData: true, subtree: true });
 }
