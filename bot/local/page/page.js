@@ -12,9 +12,9 @@
   new MutationObserver(() => {
     const newest = list.querySelector("[data-message-id]:last-child")?.dataset.messageId ?? "0";
     if (BigInt(newest) <= BigInt(last)) return;
-    last = newest;
     const below = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight;
-    if (below < 3 * timeline.clientHeight) following = Date.now() + 2000;
+    if (last === "0" || below < 3 * timeline.clientHeight) following = Date.now() + 2000;
+    last = newest;
     follow();
   }).observe(list, { childList: true });
   new ResizeObserver(follow).observe(list);
