@@ -18,7 +18,7 @@ _SIGHT = 20 * UNIT  # what lies farther from the new tile makes no difference
 
 _STEPS = 14
 _WANTED_CELLS = (0, 40 * 4, 70 * 4)  # for nothing, a tile, a foot; four cells to a square
-_CRAMPED = 4000
+_CRAMPED = 6000
 _OPEN_STEPS = 7  # this many cells from any tile the table counts as open
 _LONGEST_WAY = 50
 _WAY = 50  # per cell of the way to the open table

@@ -16,13 +16,13 @@ from bot.layout.room import Room
 _GOOD = 1200  # a spot that costs less is taken without trying the next level
 _NEIGHBOURHOOD = 7 * UNIT
 _CONCERNED = 12 * UNIT
-_MOST_CROWDING = 4000
+_MOST_CROWDING = 6000
 _SHORTLIST = 6
 
 # The soft frame in which the tiles should stay: squares of area, growing with the tiles; width to height.
-_FRAME_AREA, _FRAME_TILES, _AREA_PER_TILE = 200, 25, 26
+_FRAME_AREA, _FRAME_TILES, _AREA_PER_TILE = 190, 25, 26
 _FRAME_ASPECT = (16, 10)
-_FRAME_COST = 12000
+_FRAME_COST = 8000
 _AHEAD = 4  # half sides that must be free within the frame before an end
 _LOPSIDED = 65  # per cent of the frame that may lie on one side of the starter
 _INWARD = 5000
