@@ -39,11 +39,13 @@ async def use_wal(engine: AsyncEngine) -> None:
     """Switch the file to write-ahead logging, where readers and the writer do not wait for each other. The
     file remembers it."""
     async with engine.connect() as connection:
-        raw = await connection.get_raw_connection()
-        cursor = await raw.driver_connection.execute("PRAGMA journal_mode")  # type: ignore[union-attr]
-        (mode,) = await cursor.fetchone()
+        driver: Any = (await connection.get_raw_connection()).driver_connection
+        # Each is closed at once: a statement that has not ended keeps the next transaction from its commit.
+        async with driver.execute("PRAGMA journal_mode") as cursor:
+            (mode,) = await cursor.fetchone()
         if mode != "wal":
-            await raw.driver_connection.execute("PRAGMA journal_mode = WAL")  # type: ignore[union-attr]
+            async with driver.execute("PRAGMA journal_mode = WAL"):
+                pass
 
 
 def _on_connect(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
