@@ -24,6 +24,9 @@ BotFactory = Callable[[], Bot]
 
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
 
+PATIENCE = 60.0
+"""Seconds that the bot may work on one action, however busy the machine is; time that passes is one, too."""
+
 Shown = discord.Message | simcord.ResponseMessage
 
 
