@@ -18,7 +18,7 @@ from bot.engine.reading import parse_json
 from bot.engine.record import record_from_json
 from bot.settings import Settings
 from bot.text.language import Texts, texts_for
-from tests.play.person import Person
+from tests.play.person import Person, menus
 from tests.play.sketches import sketched
 from tests.sim.world import SimulatedClock, World, world
 
@@ -56,10 +56,14 @@ class Club:
         assert isinstance(bot, ChickenfootBot)
         return bot
 
-    async def sit_down(self, *, computers: int = 0, **options: Any) -> None:
+    async def sit_down(self, *, computers: int = 0, hand: int | None = None, **options: Any) -> None:
         """The first person opens a table, the others join, he begins."""
         host, *others = self.people
         await host.slash("start", **options)
+        if hand is not None:
+            await host.press("Options", self.lobby)
+            await host.choose(menus(host.answer)[0], "hand")
+            await host.choose(menus(host.answer)[0], str(hand))
         for person in others:
             await person.press("Join", self.lobby)
         for _ in range(computers):

@@ -20,7 +20,7 @@ async def test_T6_a_hand_of_95_tiles(tmp_path: Path, painted: bool) -> None:
         await table.bot.games.set_option(game.id, alice.id, "hand", "95")
         await alice.press("Begin", table.lobby)
         pages = 0
-        for _ in range(24):
+        for _ in range(16):
             person = table.due
             assert person is not None
             live = person.table()

@@ -30,7 +30,7 @@ async def test_a_restart_between_any_two_clicks(tmp_path: Path, seed: int) -> No
 
         for person in table.people:
             person.before = perhaps
-        await table.sit_down(set="6", rounds="1")
+        await table.sit_down(set="6", rounds="1", hand=5)
         await table.play_on()
         checked_record(table)
 
@@ -50,7 +50,7 @@ async def test_a_crash_in_the_middle_of_a_click(tmp_path: Path, seed: int) -> No
     """The move is made or it is not; either way the table says so, once, and the game goes on."""
     chance = Random(seed)
     async with club(tmp_path, 2, seed=seed) as table:
-        await table.sit_down(set="6", rounds="1")
+        await table.sit_down(set="6", rounds="1", hand=5)
 
         async def turn(person: Person) -> None:
             live = person.table()

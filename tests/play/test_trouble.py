@@ -36,7 +36,7 @@ async def test_T17_no_table_is_opened_where_it_could_not_be_shown(tmp_path: Path
 
 async def test_T17_the_bot_may_not_speak_for_a_while(tmp_path: Path) -> None:
     async with club(tmp_path, 2) as table:
-        now = await begun(table, set="6", turn_time="off")
+        now = await begun(table, set="6", turn_time="off", hand=4)
         answer = await preview(now)
         await forbid(table, send_messages=False)
         await now.due.press("Lay it", answer)
@@ -52,7 +52,7 @@ async def test_T17_the_bot_may_not_speak_for_a_while(tmp_path: Path) -> None:
 
 async def test_T17_no_pictures_where_no_files_may_be_attached(tmp_path: Path) -> None:
     async with club(tmp_path, 2) as table:
-        now = await begun(table, set="6")
+        now = await begun(table, set="6", hand=4)
         answer = await preview(now)
         await forbid(table, attach_files=False)
         await now.due.press("Lay it", answer)
@@ -113,7 +113,7 @@ async def test_T22_a_server_that_removed_the_bot_is_forgotten_after_a_month(tmp_
 async def test_T18_discord_is_down_for_a_while(tmp_path: Path) -> None:
     """The move is kept, and the table is shown when it can be."""
     async with club(tmp_path, 2) as table:
-        now = await begun(table, set="6", turn_time="3600")
+        now = await begun(table, set="6", turn_time="3600", hand=4)
         answer = await preview(now)
         table.here.env.inject_error("*", "/channels/*", status=503, times=None)
         await now.due.press("Lay it", answer)
@@ -133,7 +133,7 @@ async def test_T18_discord_is_down_for_a_while(tmp_path: Path) -> None:
 async def test_T18_any_request_may_fail_once(tmp_path: Path, status: int) -> None:
     """Every request to Discord but the answers fails now and then; the game goes on by itself."""
     async with club(tmp_path, 2) as table:
-        await table.sit_down(set="6", rounds="1", turn_time="off")
+        await table.sit_down(set="6", rounds="1", turn_time="off", hand=5)
         for _ in range(4):
             person = table.due
             if person is None:

@@ -37,7 +37,7 @@ async def test_three_people_play_a_round_by_command(tmp_path: Path) -> None:
 
 async def test_two_people_play_two_rounds(tmp_path: Path) -> None:
     async with club(tmp_path, 2) as table:
-        await table.sit_down(preset="gentle", set="6", rounds="2")
+        await table.sit_down(preset="gentle", set="6", rounds="2", hand=5)
         await table.play_on()
         checked_record(table)
 
