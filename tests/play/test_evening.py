@@ -7,8 +7,8 @@ import discord
 
 from bot.games.model import DAY
 from tests.play.club import Club, checked_record, club
+from tests.play.moments import begun, preview
 from tests.play.person import PEOPLE_MENU, Person, labels, menus, parts
-from tests.play.test_clicks import begun, preview
 
 
 async def begun_for_undo(table: Club) -> tuple[Person, Person]:

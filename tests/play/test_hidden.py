@@ -15,8 +15,8 @@ from bot.engine.events import Drew, Event
 from bot.engine.tiles import Tile
 from bot.games.model import Game, LogEntry
 from tests.play.club import Club, club
+from tests.play.moments import begun
 from tests.play.person import Person, labels, menus, parts
-from tests.play.test_clicks import begun
 from tests.sim.sent import Sent
 
 TILE = re.compile(r"(?<![\d-])(\d{1,2})-(\d{1,2})(?![\d-])")

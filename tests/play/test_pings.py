@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.play.club import Club, checked_record, club
+from tests.play.moments import begun
 from tests.play.person import labels
-from tests.play.test_clicks import begun
 
 
 def pings(table: Club) -> list[tuple[int, ...]]:

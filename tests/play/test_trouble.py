@@ -10,8 +10,8 @@ from simcord.enums import OverwriteType
 
 from bot.games.model import Status
 from tests.play.club import Club, checked_record, club
+from tests.play.moments import begun, preview
 from tests.play.person import labels
-from tests.play.test_clicks import begun, preview
 
 
 async def forbid(table: Club, **permissions: bool) -> None:
