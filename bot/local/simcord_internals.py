@@ -250,6 +250,7 @@ async def live_preview(
     """
     preview = env.preview(channel, viewers=viewers, layout="channel", port=port)
     preview.capability = key
+    preview._MAX_PAGES = 64  # type: ignore[misc]
     act, one_at_a_time = preview._action, asyncio.Lock()
 
     async def queued(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:

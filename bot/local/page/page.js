@@ -20,10 +20,11 @@
   new ResizeObserver(follow).observe(list);
   for (const kind of ["wheel", "touchstart", "keydown"]) timeline.addEventListener(kind, letGo, { passive: true });
 
-  // Only trouble is worth a word at the top.
+  // Only trouble is worth a word at the top. A tab that the table has forgotten, as after its next start, opens anew.
   const status = document.getElementById("action-status");
   const trouble = /lost|restored|uncertain|unavailable|rejected|not completed|expired/i;
   new MutationObserver(() => {
     status.style.visibility = trouble.test(status.textContent) ? "visible" : "hidden";
+    if (/Reload the active/.test(status.textContent)) setTimeout(() => location.reload(), 2000);
   }).observe(status, { childList: true, characterData: true, subtree: true });
 }
