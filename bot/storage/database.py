@@ -1,6 +1,7 @@
 """Connections and transactions."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
@@ -27,6 +28,7 @@ class Database:
         # SQLite takes one writer at a time. Within a process they queue here, which is fairer and quicker
         # than the file's lock; between processes the file's lock decides.
         self._one_writer = asyncio.Lock() if self.is_sqlite else None
+        self._file: os.stat_result | None = None
         self._closed = False
         self._idle = asyncio.Event()
         self._idle.set()
@@ -35,6 +37,11 @@ class Database:
     @property
     def is_sqlite(self) -> bool:
         return self.url.get_backend_name() == "sqlite"
+
+    def hold_file(self) -> None:
+        """Remember which file this is: from now on nothing is written once it is gone. SQLite would go on in
+        a file without a name, which no start finds again."""
+        self._file = _stat(self.url) if self.is_sqlite else None
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -49,7 +56,18 @@ class Database:
             await stack.enter_async_context(self._counted())
             if self._one_writer is not None:
                 await stack.enter_async_context(self._one_writer)
+            self._must_be_there()
             yield await stack.enter_async_context(self._writing_engine.begin())
+
+    def _must_be_there(self) -> None:
+        if self._file is None:
+            return
+        now = _stat(self.url)
+        if now is None or not os.path.samestat(now, self._file):
+            raise StorageError(
+                f"The database file {self.url.database} was removed or replaced while the bot runs: "
+                "end the bot, restore the file, and start it again"
+            )
 
     @asynccontextmanager
     async def _counted(self) -> AsyncIterator[None]:
@@ -72,6 +90,13 @@ class Database:
         await self.engine.dispose()
         for connection in list(self._opened):  # those that failed while they were set up, which no pool knows
             await connection.end()
+
+
+def _stat(url: URL) -> os.stat_result | None:
+    try:
+        return os.stat(url.database or "")  # noqa: PTH116 - before every transaction, and quicker than a Path
+    except OSError:
+        return None
 
 
 def _url(address: str) -> URL:

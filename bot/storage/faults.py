@@ -36,6 +36,8 @@ def told(url: URL) -> Iterator[None]:
         raise StorageError(_saying(url, error.orig)) from error
     except SQLAlchemyError as error:
         raise StorageError(f"{_name(url)} cannot be used: {_first_line(error)}") from error
+    except UnicodeDecodeError as error:  # the driver fails to say which name in the schema is garbage
+        raise StorageError(_SAYINGS["SQLITE_CORRUPT"].format(name=_name(url))) from error
     except (sqlite3.Error, OSError) as error:
         raise StorageError(_saying(url, error)) from error
 

@@ -1,15 +1,19 @@
 """Games, their logs, and what belongs to a game alone. Each function runs in its caller's transaction."""
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, RowMapping, Select, and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.errors import StorageError
 from bot.games.model import Game, LogEntry, Status
 from bot.storage.codec import entry_columns, game_columns, read_entry, read_game
 from bot.storage.people import named_ids, seated_ids
 from bot.storage.schema import LIVE, game_people, games, log, plans, seen_hands
+
+logger = logging.getLogger(__name__)
 
 is_live = games.c.status.in_(LIVE)
 was_played = games.c.status.in_((Status.FINISHED.value, Status.UNFINISHED.value))
@@ -28,9 +32,17 @@ async def by_id(connection: AsyncConnection, game_id: int) -> Game | None:
 
 
 async def all_where(connection: AsyncConnection, *conditions: ColumnElement[bool]) -> list[Game]:
-    """Oldest first."""
+    """Oldest first. One that cannot be read is no trouble of the others: it is logged and left out."""
     rows = await connection.execute(select(games).where(*conditions).order_by(games.c.id))
-    return [read_game(row) for row in rows.mappings()]
+    return list(_readable(rows.mappings()))
+
+
+def _readable(rows: Iterable[RowMapping]) -> Iterator[Game]:
+    for row in rows:
+        try:
+            yield read_game(row)
+        except StorageError as error:
+            logger.error("%s", error)
 
 
 async def last_played(connection: AsyncConnection, channel_id: int) -> Game | None:

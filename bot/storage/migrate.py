@@ -4,6 +4,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection
 
 from bot.games.errors import StorageError
@@ -17,8 +18,14 @@ def newest_revision() -> str:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The revision a database is at; None if it has no schema of ours yet."""
-    return MigrationContext.configure(connection).get_current_revision()
+    """The revision a database is at; None if it has no schema of ours yet.
+
+    Raises ``StorageError`` if it names several: nothing of ours does that.
+    """
+    try:
+        return MigrationContext.configure(connection).get_current_revision()
+    except CommandError as error:
+        raise StorageError("The database names several schemas at once: restore a backup") from error
 
 
 def upgrade(connection: Connection) -> None:

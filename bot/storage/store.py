@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from bot.games.clock import Clock, SystemClock
@@ -24,6 +25,7 @@ async def open_store(address: str, clock: Clock | None = None) -> "SqlStore":
         if database.is_sqlite:
             with told(database.url):
                 await sqlite.use_wal(database.engine)
+            database.hold_file()
         async with database.write() as connection:
             await connection.run_sync(migrate.upgrade)
             await server_rows.try_writing(connection)
@@ -68,7 +70,7 @@ class SqlStore:
     async def live_game_at(self, channel_id: int) -> Game | None:
         async with self.database.read() as connection:
             here = games.c.channel_id == channel_id
-            return next(iter(await game_rows.all_where(connection, here, game_rows.is_live)), None)
+            return await game_rows.one(connection, select(games).where(here, game_rows.is_live))
 
     async def live_games_below(self, parent_id: int) -> list[Game]:
         async with self.database.read() as connection:

@@ -6,6 +6,7 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,10 @@ import pytest
 from sqlalchemy import event, text, update
 
 from bot.games.errors import StorageError
+from bot.games.model import Place
 from bot.games.store import Change, Kind
 from bot.storage import SqlStore, open_store, schema_state, sqlite
-from bot.storage.schema import heartbeat, outbox
+from bot.storage.schema import games, heartbeat, outbox
 from tests.storage.samples import begun, draft, stepped
 
 BAD_ADDRESSES = {
@@ -72,6 +74,22 @@ async def test_a_damaged_database(address: str, tmp_path: Path) -> None:
     file.write_bytes(content[:100] + b"\xee" * (len(content) - 100))
     with pytest.raises(StorageError, match="is damaged: restore a backup"):
         await open_store(address)
+
+
+async def test_a_schema_that_is_garbage(address: str, tmp_path: Path) -> None:
+    await (await open_store(address)).close()
+    with closing(sqlite3.connect(tmp_path / "games.db")) as other, other:
+        other.execute("PRAGMA writable_schema = ON")
+        other.execute("UPDATE sqlite_master SET name = CAST(x'ff93' AS TEXT), sql = 'x' WHERE name = 'games'")
+    assert "is damaged: restore a backup" in await _refused(address)
+
+
+async def test_a_schema_that_is_named_twice(address: str) -> None:
+    store = await open_store(address)
+    async with store.database.write() as connection:
+        await connection.execute(text("INSERT INTO alembic_version VALUES ('9999')"))
+    await store.close()
+    assert "several schemas at once" in await _refused(address)
 
 
 @pytest.fixture
@@ -195,6 +213,43 @@ async def test_a_full_disk_in_a_running_game(address: str) -> None:
     assert await store.game(opened.id) == stored.game
     assert await store.save(change)
     await store.close()
+
+
+async def test_a_file_that_is_gone_takes_no_step(address: str, tmp_path: Path) -> None:
+    """A step that only a file without a name holds would be lost at the next start."""
+    store = await open_store(address)
+    opened = await store.open_game(draft(), (), ())
+    assert opened is not None
+    file, kept = tmp_path / "games.db", tmp_path / "kept.db"
+    file.rename(kept)
+    with pytest.raises(
+        StorageError, match=r"games.db was removed or replaced while the bot runs: end the bot"
+    ):
+        await store.save(begun(opened))
+    file.write_bytes(b"another")
+    with pytest.raises(StorageError, match="was removed or replaced"):
+        await store.beat(1.0)
+    kept.replace(file)
+    assert await store.save(begun(opened))
+    await store.close()
+
+
+async def test_a_damaged_game_is_no_trouble_of_the_others(
+    store: SqlStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = await store.open_game(draft(), (), ())
+    place = Place(draft().place.guild_id, 4711, draft().place.parent_id)
+    sound = await store.open_game(replace(draft(), place=place), (), ())
+    assert broken is not None
+    assert sound is not None
+    async with store.database.write() as connection:
+        await connection.execute(update(games).where(games.c.id == broken.id).values(snapshot="{"))
+    assert await store.live_games() == [sound]
+    assert await store.games_of(sound.host) == [sound]
+    assert f"game {broken.id} cannot be read: it is damaged" in caplog.text
+    for look in (store.game(broken.id), store.live_game_at(broken.place.channel_id)):
+        with pytest.raises(StorageError, match="cannot be read"):
+            await look
 
 
 async def test_a_full_disk_at_the_first_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
