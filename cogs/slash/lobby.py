@@ -13,7 +13,9 @@ from cogs.ids import Id, What
 from cogs.outgoing import Outgoing
 from cogs.slash.theme import ENGLISH, Theme, subcommand
 
-_MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
+_MENTION: Final = re.compile(r"<@!?(\d{1,19})>")
+_HIGHEST_ID: Final = 2**63 - 1
+"""What typed mentions hold may be no id at all, and too large to be stored."""
 
 
 def _on_offer(key: str) -> list[app_commands.Choice[str]]:
@@ -40,7 +42,7 @@ class Lobby(Theme):
         turn_time: str | None = None,
         invite: str | None = None,
     ) -> None:
-        guests = None if invite is None else tuple(dict.fromkeys(map(int, _MENTION.findall(invite))))
+        guests = None if invite is None else mentioned(invite)
 
         async def open_table(asked: Asked) -> Outgoing:
             choices = seating.rule_choices(set=set, rounds=rounds)
@@ -59,6 +61,12 @@ class Lobby(Theme):
     @subcommand("begin")
     async def begin(self, interaction: Interaction) -> None:
         await self.answer(interaction, _begin)
+
+
+def mentioned(text: str) -> tuple[int, ...]:
+    """The people mentioned in what somebody typed, each once."""
+    ids = dict.fromkeys(map(int, _MENTION.findall(text)))
+    return tuple(user_id for user_id in ids if 0 < user_id <= _HIGHEST_ID)
 
 
 async def _join(asked: Asked) -> Outgoing:

@@ -146,6 +146,13 @@ async def test_T3_by_invitation_from_the_start_offers_the_menu(evening: Opened) 
         assert (await here.game()).options.invited == (here.bob.id,)
 
 
+async def test_T3_mentions_that_are_no_ids_invite_nobody(evening: Opened) -> None:
+    async with evening() as here:
+        typed = f"<@99999999999999999999> <@9999999999999999999> <@0> <@!{here.bob.id}> <@{here.bob.id}>"
+        await here.says(here.alice, "start", invite=typed)
+        assert (await here.game()).options.invited == (here.bob.id,)
+
+
 async def test_T17_a_missing_permission_is_named(evening: Opened) -> None:
     async with evening() as here:
         me = here.world.bot.user
