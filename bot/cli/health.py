@@ -33,9 +33,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def _seconds(text: str) -> float:
-    value = float(text)
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
     if not 0 < value < float("inf"):
-        raise ValueError
+        raise argparse.ArgumentTypeError(f"must be a number of seconds above 0, not {text!r}")
     return value
 
 

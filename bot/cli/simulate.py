@@ -12,7 +12,7 @@ from typing import IO
 
 from tqdm import tqdm
 
-from bot.engine.errors import ChickenfootError
+from bot.engine.errors import ChickenfootError, RulesError
 from bot.engine.record import GameRecord, record_to_json
 from bot.engine.rules import OPTIONS, PRESETS, Choice, parse_choice, resolve
 from bot.engine.state import End
@@ -81,7 +81,7 @@ def _players(text: str) -> tuple[Player, ...]:
 
 def run(args: argparse.Namespace) -> int:
     """Play, record, count. Raises ``RulesError`` for rules that cannot be played."""
-    choices: dict[str, Choice] = {key: parse_choice(key, value) for key, value in args.rule}
+    choices = _choices(args.rule)
     rules = resolve(args.preset, choices, args.seats)
     if len(args.players) > args.seats:
         raise ChickenfootError(f"{len(args.players)} players are too many for {args.seats} seats")
@@ -99,6 +99,15 @@ def run(args: argparse.Namespace) -> int:
                 out.write(json.dumps(record_to_json(record, extra), separators=(",", ":")) + "\n")
     print("\n".join(totals.lines()), file=sys.stderr if args.record == "-" else sys.stdout)
     return 0
+
+
+def _choices(rules: Sequence[tuple[str, str]]) -> dict[str, Choice]:
+    chosen: dict[str, Choice] = {}
+    for key, value in rules:
+        if key in chosen:
+            raise RulesError(key, "is given twice", "twice")
+        chosen[key] = parse_choice(key, value)
+    return chosen
 
 
 @contextlib.contextmanager

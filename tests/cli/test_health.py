@@ -69,7 +69,8 @@ def test_a_setting_that_cannot_be(
 
 
 @pytest.mark.parametrize("age", ["never", "0", "nan", "inf"])
-def test_wrong_usage(age: str) -> None:
+def test_wrong_usage(age: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["health", "--max-age", age])
     assert caught.value.code == 2
+    assert f"must be a number of seconds above 0, not '{age}'" in capsys.readouterr().err

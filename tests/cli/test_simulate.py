@@ -140,6 +140,7 @@ def test_seeds_are_as_documented() -> None:
         (["--rule", "colour=red"], "chickenfoot: colour: there is no such option"),
         (["--rule", "hand=99"], "chickenfoot: hand: 4 hands of 99 are 396 tiles, of 55 there are"),
         (["--rule", "set=6", "--rule", "arms=8"], "chickenfoot: arms: 8 arms need a larger set than 6"),
+        (["--rule", "hand=7", "--rule", "hand=8"], "chickenfoot: hand: is given twice"),
         (["--seats", "9"], "chickenfoot: seats: set 9 takes 2 to 8 seats, not 9"),
         (["--seats", "1"], "chickenfoot: seats: must be 2 to 20, not 1"),
         (["--seats", "-4"], "chickenfoot: seats: must be 2 to 20, not -4"),
