@@ -20,9 +20,10 @@ _MOST_CROWDING = 6000
 _SHORTLIST = 6
 
 # The soft frame in which the tiles should stay: squares of area, growing with the tiles; width to height.
-_FRAME_AREA, _FRAME_TILES, _AREA_PER_TILE = 190, 25, 26
+_FRAME_AREA, _FRAME_TILES, _AREA_PER_TILE = 200, 25, 22
 _FRAME_ASPECT = (16, 10)
 _FRAME_COST = 8000
+_EASED_FROM = 30  # tiles: beyond, the picture is an overview anyway and room counts for more
 _AHEAD = 4  # half sides that must be free within the frame before an end
 _LOPSIDED = 65  # per cent of the frame that may lie on one side of the starter
 _INWARD = 5000
@@ -39,6 +40,7 @@ class Search:
         self._ends = board.ends(skip=placement.on)
         self._others = board.ground.near(end[0], end[1], _NEIGHBOURHOOD)
         self._frame = _frame(len(board.spots))
+        self._frame_cost = _FRAME_COST * _EASED_FROM // max(_EASED_FROM, len(board.spots))
         self._box = box(board.ground.spots)
         self._seen: list[tuple[End, Outlook, int]] | None = None
         self._room: Room | None = None
@@ -106,7 +108,7 @@ class Search:
             1000 * max(right, -left) // (width * _LOPSIDED // 100),
             1000 * max(bottom, -top) // (height * _LOPSIDED // 100),
         )
-        cost = max(0, over - 1000) * _FRAME_COST // 1000
+        cost = max(0, over - 1000) * self._frame_cost // 1000
         direction = candidates.lead(candidate.spot) if self._placement.is_double else candidate.spot[2]
         return cost + _inward(candidate.spot, direction)
 
