@@ -21,11 +21,21 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def run(args: argparse.Namespace) -> int:
     settings = read_settings()
-    logging.basicConfig(
-        level=settings.log_level, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
+    _log_from(settings.log_level)
     asyncio.run(_run(settings))
     return 0
+
+
+def _log_from(level: str) -> None:
+    """Log what this program says from ``level`` on. Libraries never say more than at INFO: below it they repeat
+    what they send and store, and that holds hands (T19)."""
+    logging.basicConfig(
+        level=max(logging.INFO, logging.getLevelNamesMapping()[level]),
+        stream=sys.stderr,
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+    )
+    for package in ("bot", "cogs"):
+        logging.getLogger(package).setLevel(level)
 
 
 async def _run(settings: Settings) -> None:
