@@ -261,6 +261,16 @@ async def _run_until(bot: ChickenfootBot, token: str, stop: asyncio.Event) -> No
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             stopping.cancel()
-            if not running.done():
+            if running.done():
+                await running
+            else:
                 await bot.close()
-            await running
+                await _ended(running)
+
+
+async def _ended(running: asyncio.Task[None]) -> None:
+    """Wait for the client after it was closed: what it trips over then, say a request it was about to try again,
+    is nobody's trouble."""
+    (trouble,) = await asyncio.gather(running, return_exceptions=True)
+    if trouble is not None:
+        log.debug("the client ended with %s", type(trouble).__name__)

@@ -41,6 +41,8 @@ class Settings(BaseSettings):
     @classmethod
     def _trimmed(cls, value: SecretStr | None) -> SecretStr | None:
         text = value.get_secret_value().strip() if value else ""
+        if not text.isprintable():
+            raise ValueError("a token has no line breaks or control characters")
         return SecretStr(text) if text else None
 
 

@@ -49,7 +49,11 @@ def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("WORKERS", "geheim"), ("WORKERS", "0"), ("SHARDS", "-1"), ("LOG_LEVEL", "geheim")]
+    ("name", "value"),
+    [
+        *(("WORKERS", "geheim"), ("WORKERS", "0"), ("SHARDS", "-1"), ("LOG_LEVEL", "geheim")),
+        *(("TOKEN", "geheim\nOTHER=geheim"), ("TOKEN", "geheim\x7f")),
+    ],
 )
 def test_a_fault_names_the_variable(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     monkeypatch.setenv(f"CHICKENFOOT_{name}", value)

@@ -1,0 +1,48 @@
+"""How the bot's process begins and ends, whatever Discord does."""
+
+import asyncio
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot import client
+from bot.client import CannotRun, ChickenfootBot
+from bot.settings import Settings
+
+
+def settings(tmp_path: Path) -> Settings:
+    return Settings(token="t", database_url=f"sqlite+aiosqlite:///{tmp_path}/a.db", _env_file=None)  # type: ignore[call-arg, arg-type]
+
+
+async def test_stopping_while_discord_does_not_answer_is_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library waits to try again, and finds its session closed."""
+    asked, closed, close = asyncio.Event(), asyncio.Event(), ChickenfootBot.close
+
+    async def waits_for_another_try(bot: ChickenfootBot, token: str) -> None:
+        asked.set()
+        await closed.wait()
+        raise RuntimeError("Session is closed")
+
+    async def closes(bot: ChickenfootBot) -> None:
+        await close(bot)
+        closed.set()
+
+    monkeypatch.setattr(ChickenfootBot, "start", waits_for_another_try)
+    monkeypatch.setattr(ChickenfootBot, "close", closes)
+    stop = asyncio.Event()
+    running = asyncio.create_task(client.run(settings(tmp_path), stop))
+    await asyncio.wait_for(asked.wait(), 5)
+    stop.set()
+    await asyncio.wait_for(running, 5)
+
+
+async def test_a_refused_token_is_said_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refused(bot: ChickenfootBot, token: str) -> None:
+        raise discord.LoginFailure("Improper token has been passed.")
+
+    monkeypatch.setattr(ChickenfootBot, "start", refused)
+    with pytest.raises(CannotRun, match="Discord refuses the token"):
+        await client.run(settings(tmp_path), asyncio.Event())
