@@ -95,6 +95,13 @@ class Asked:
         data: Any = self.interaction.data or {}
         return [str(value) for value in data.get("values", [])]
 
+    @property
+    def value(self) -> str:
+        """The one thing chosen in a menu. Raises ``Declined`` for a click that brings none."""
+        if not self.values:
+            raise Declined(Reason.UNKNOWN_BUTTON)
+        return self.values[0]
+
     def require_permissions(self) -> None:
         """Raises ``CannotPlayHere`` if the bot could not show a table in this place (T17)."""
         missing = missing_in(self.interaction.app_permissions, thread=self._thread is not None)

@@ -26,13 +26,18 @@ async def show_hand(asked: Asked, id_: Id) -> Outgoing:
 
 async def pick(asked: Asked, id_: Id) -> Outgoing:
     """A choice in the menu of plays: a tile, or the next page."""
-    value = asked.values[0]
+    value = asked.value
     table = await _present(asked, id_)
     if value == MORE:
-        page = int(id_.args[0]) + 1
-        return await hand_answer(asked, table, page=page)
+        return await hand_answer(asked, table, page=_page_after(id_.args[0]))
     tile, _, number = value.partition("_")
     return await _preview(asked, table, find_choice(table.view, tile, number))
+
+
+def _page_after(page: str) -> int:
+    if not page.isdecimal():
+        raise Declined(Reason.UNKNOWN_BUTTON)
+    return int(page) + 1
 
 
 async def choose(asked: Asked, id_: Id) -> Outgoing:
@@ -44,7 +49,7 @@ async def choose(asked: Asked, id_: Id) -> Outgoing:
 async def where(asked: Asked, id_: Id) -> Outgoing:
     """Another one of several equal ends."""
     table = await _present(asked, id_)
-    return await _preview(asked, table, find_choice(table.view, *id_.args[:2]), asked.values[0])
+    return await _preview(asked, table, find_choice(table.view, *id_.args[:2]), asked.value)
 
 
 async def _present(asked: Asked, id_: Id) -> TableView:

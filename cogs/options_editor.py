@@ -66,7 +66,7 @@ def _invitation_button(t: Texts, game: Game) -> Button:
 
 async def choose_option(asked: Asked, id_: Id) -> Outgoing:
     """An option was chosen: offer its values."""
-    key = asked.values[0]
+    key = asked.value
     game = await asked.games.game(id_.game)
     lobby.require_lobby(game)
     lobby.require_host(game, asked.user_id)
@@ -79,7 +79,7 @@ async def choose_option(asked: Asked, id_: Id) -> Outgoing:
 async def choose_value(asked: Asked, id_: Id) -> Outgoing:
     key = id_.args[0]
     try:
-        game = await asked.games.set_option(id_.game, asked.user_id, key, asked.values[0])
+        game = await asked.games.set_option(id_.game, asked.user_id, key, asked.value)
     except Declined as declined:
         if declined.reason not in (Reason.BAD_OPTION, Reason.TABLE_FULL):
             raise
@@ -107,7 +107,7 @@ async def _invite(asked: Asked, id_: Id, guests: tuple[int, ...] | None) -> Outg
 
 
 async def send_off(asked: Asked, id_: Id) -> Outgoing:
-    game = await asked.games.send_off(id_.game, asked.user_id, int(asked.values[0]))
+    game = await asked.games.send_off(id_.game, asked.user_id, int(asked.value))
     return _editor(asked.t, game, seating.sent_off(asked.t))
 
 

@@ -128,6 +128,27 @@ async def test_T8_unknown_old_and_forged_buttons_and_menus_are_answered(tmp_path
         assert await moves(table) == 0
 
 
+async def test_T8_a_button_that_claims_to_be_a_menu_and_pages_that_are_none(tmp_path: Path) -> None:
+    """Whatever stands in an id: it is said, and nothing is logged as broken (the club looks)."""
+    async with club(tmp_path, 2) as table:
+        now = await begun(table)
+        game = await table.bot.store.live_game_at(table.channel.id)
+        assert game is not None
+        here = f"{game.id}:{game.turn}"
+        for what in (
+            f"pick:{here}:0",
+            f"where:{here}:9-9:9",
+            f"opt:{here}",
+            f"val:{here}:set",
+            f"off:{here}",
+        ):
+            assert (await pretend(now.due, now.live, f"cf:{what}")).response is not None
+        for page in ("x", "-5", "\u00b2"):
+            result = await pretend(now.due, now.live, f"cfs:pick:{here}:{page}", values=[MORE])
+            assert result.response is not None
+        assert await moves(table) == 0
+
+
 async def test_everybody_joins_and_begins_in_the_same_instant(tmp_path: Path) -> None:
     async with club(tmp_path, 6) as table:
         host, *others = table.people
