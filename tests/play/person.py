@@ -163,11 +163,12 @@ class Person:
             await self.press("Keep it")
             return
         if self.label("Lay it") not in labels(self.answer):
-            await self._choose_tile()
+            await self.choose_tile()
             await self._choose_place()
         await self.press("Lay it")
 
-    async def _choose_tile(self) -> None:
+    async def choose_tile(self) -> None:
+        """Choose something of the open hand, perhaps from another page of its menu."""
         for menu in menus(self.answer):
             if any(option["value"] == MORE for option in menu["options"]) and self.rng.random() < 0.5:
                 await self.choose(menu, MORE)

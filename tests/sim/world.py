@@ -176,7 +176,7 @@ async def world(
         stack.enter_context(inside.parked_workers())
         stack.enter_context(inside.requests_that_yield(hops))
         bot = bot_factory()
-        env = simcord.Env(bot, shard_count=None if bot.shard_count else 1)
+        env = simcord.Env(bot, shard_count=None if bot.shard_count else 1, settle_timeout=PATIENCE)
         inside.wait_briefly(env)
         try:
             await env.start()
