@@ -30,6 +30,8 @@ from cogs.pictures import Pictures
 from cogs.tools import Tools
 
 PEOPLE = tuple(Person(100 + i, f"Person {i}") for i in range(4))
+BY_HAND = TableOptions(auto_single=False)
+"""No program runs here that would lay an only play."""
 CLICKS = 400
 GAMES = 1000
 
@@ -79,7 +81,7 @@ class Click:
 
 
 async def running_game(games: Games, channel: int, rounds: int = 10) -> int:
-    game = await games.open_lobby(Place(1, channel), PEOPLE[0], "classic", {"rounds": rounds}, TableOptions())
+    game = await games.open_lobby(Place(1, channel), PEOPLE[0], "classic", {"rounds": rounds}, BY_HAND)
     for n, person in enumerate(PEOPLE[1:]):
         await games.join(game.id, person, str(n))
     await games.begin(game.id, PEOPLE[0].user_id, "9")

@@ -1,5 +1,7 @@
 """A person's hand, privately: picture, words, everything that can be done now (T6, T7, T9)."""
 
+from typing import Final
+
 from bot.engine.actions import Play
 from bot.games.model import LogEntry, Status, TableView
 from bot.text import board as board_text
@@ -15,6 +17,9 @@ from cogs.choices import Choice, choice_rows
 from cogs.ids import Id, What
 from cogs.outgoing import Button, Menu, Option, Outgoing, Picture, Row
 
+PATIENCE: Final = 2.5
+"""Seconds at most that an answer waits for programs to move, so that it shows the hand to go on with."""
+
 
 async def hand_answer(asked: Asked, table: TableView, note: str = "", page: int = 0) -> Outgoing:
     """The hand of ``table.view.seat`` and its choices; ``page`` of the menu, if there is one."""
@@ -23,7 +28,9 @@ async def hand_answer(asked: Asked, table: TableView, note: str = "", page: int 
 
 
 async def after_answer(asked: Asked, table: TableView, since: int) -> Outgoing:
-    """What a click that did something has brought about, and the present hand (T6)."""
+    """What a click that did something has brought about, moves of programs included, and the present hand (T6)."""
+    if await asked.games.people_next(table.game_id, PATIENCE):
+        table = await asked.games.hand(table.game_id, asked.user_id)
     log = await asked.games.store.log(table.game_id, since)
     log = [entry for entry in log if entry.turn < table.turn]
     if table.status is not Status.RUNNING:

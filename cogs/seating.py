@@ -11,7 +11,7 @@ from bot.text import lobby as lobby_text
 from bot.text import seating
 from bot.text.fit import paragraphs
 from cogs.asked import Asked, ClickHandler
-from cogs.hand import hand_answer
+from cogs.hand import after_answer
 from cogs.ids import Id, What
 from cogs.options_editor import guests_menu
 from cogs.outgoing import Outgoing
@@ -77,11 +77,11 @@ async def remove_computer(asked: Asked, id_: Id) -> Outgoing:
 
 
 async def begin(asked: Asked, id_: Id) -> Outgoing:
-    """Deal, and show the host his hand at once."""
+    """Deal, and show the host his hand as soon as somebody must choose."""
     asked.require_permissions()
     game = await asked.games.begin(id_.game, asked.user_id, asked.entropy)
     table = await asked.games.hand(game.id, asked.user_id)
-    return await hand_answer(asked, table, seating.begun(asked.t))
+    return await after_answer(asked, table, 0)
 
 
 CLICKS: Final[dict[What, ClickHandler]] = {

@@ -188,6 +188,28 @@ class Games:
 
         return await self._change_if_it_may(game_id, step)
 
+    async def people_next(self, game_id: int, patience: float) -> bool:
+        """Return once no program is to decide, or after ``patience`` seconds; whether one was to decide at first."""
+        until = asyncio.get_running_loop().time() + patience
+        news = asyncio.Event()
+        self.on_commit.append(news.set)
+        waited = False
+        try:
+            while self._program_is_next(await self.game(game_id)):
+                waited = True
+                async with asyncio.timeout_at(until):
+                    await news.wait()
+                news.clear()
+        except TimeoutError:
+            log.info("game %s: an answer did not wait any longer for a program", game_id)
+        finally:
+            self.on_commit.remove(news.set)
+        return waited
+
+    @staticmethod
+    def _program_is_next(game: Game) -> bool:
+        return game.status is Status.RUNNING and steps.program_decides(game)
+
     async def undo(self, game_id: int, user_id: int, turn: int) -> TableView:
         """Take back one's own move while nobody can have learnt from it (T9)."""
         entries = await self.store.log(game_id)

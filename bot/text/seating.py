@@ -30,11 +30,6 @@ def invited(t: Texts, game: Game) -> str:
     return t.say("These may join: {people}", people=", ".join(f"<@{user}>" for user in guests[:25]))
 
 
-def begun(t: Texts) -> str:
-    """The host has begun the game."""
-    return t.say("The tiles are dealt.")
-
-
 def closed(t: Texts) -> str:
     """The last person got up."""
     return t.say("You got up, and nobody is left: the table is closed.")
