@@ -115,6 +115,12 @@ class MemoryStore:
         await self._turn()
         return [g for g in self._games.values() if any(p.user_id == user_id for p in g.players)]
 
+    async def live_games_naming(self, user_id: int) -> list[Game]:
+        await self._turn()
+        return self._live(
+            lambda g: user_id in (g.options.invited or ()) or any(p.user_id == user_id for p in g.players)
+        )
+
     async def save(self, change: Change) -> bool:
         await self._turn()
         game = change.game

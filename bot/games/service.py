@@ -316,22 +316,23 @@ class Games:
 
     async def forget_person(self, user_id: int) -> int:
         """Delete what is stored of a person (T22): running seats go to the computer, ended games keep an
-        anonymous seat. Returns in how many games he sat."""
+        anonymous seat, invitations go. Returns in how many games he sat."""
 
         def step(game: Game) -> Change:
+            if not game.status.live:
+                raise Declined(Reason.NOT_RUNNING)  # ended games are the store's
+            unasked = lobby.uninvited(game, user_id)
+            if all(player.user_id != user_id for player in game.players):
+                return Change(replace(unasked, revision=game.revision + 1))
             if game.status is Status.LOBBY:
-                left = lobby.leave(game, user_id)
-                return self._edited(game, left and lobby.uninvited(left, user_id))
-            if game.status is Status.RUNNING:
-                return steps.forget_seat(lobby.uninvited(game, user_id), user_id, self.clock.now())
-            raise Declined(Reason.NOT_RUNNING)  # ended games are the store's
+                return self._edited(game, lobby.leave(unasked, user_id))
+            return steps.forget_seat(unasked, user_id, self.clock.now())
 
-        games = await self.store.games_of(user_id)
-        for game in games:
-            if game.status.live:
-                await self._change_if_it_may(game.id, step)
+        sat = len(await self.store.games_of(user_id))
+        for game in await self.store.live_games_naming(user_id):
+            await self._change_if_it_may(game.id, step)
         await self.store.forget_person(user_id)
-        return len(games)
+        return sat
 
     # ------------------------------------------------------------------ time
 

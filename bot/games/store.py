@@ -156,6 +156,10 @@ class Store(Protocol):
         """Every game in which this person sits or sat, oldest first."""
         ...
 
+    async def live_games_naming(self, user_id: int) -> list[Game]:
+        """The lobbies and running games that hold this person's id: at the table, or only invited."""
+        ...
+
     async def save(self, change: Change) -> bool:
         """Write one step; False, and nothing written, if the stored revision is not ``game.revision - 1``
         or a hand was seen (``unseen_by_others``)."""

@@ -92,6 +92,11 @@ class SqlStore:
                 connection, games.c.id.in_(game_rows.ids_of(user_id, seated=True))
             )
 
+    async def live_games_naming(self, user_id: int) -> list[Game]:
+        naming = games.c.id.in_(game_rows.ids_of(user_id, seated=False))
+        async with self.database.read() as connection:
+            return await game_rows.all_where(connection, naming, game_rows.is_live)
+
     async def save(self, change: Change) -> bool:
         game = change.game
         try:

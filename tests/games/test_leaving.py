@@ -218,6 +218,17 @@ async def test_T22_a_person_is_taken_out_of_lobbies_running_and_ended_games(tabl
     assert await table.games.forget_person(ANNA.user_id) == 0
 
 
+async def test_T22_one_who_was_only_invited_is_forgotten_too(table: Table) -> None:
+    invited = TableOptions(invited=(CARA.user_id, DORA.user_id))
+    lobby = await table.lobby(ANNA, options=invited)
+    running = await table.begun(BERT, computers=1, place=Place(GUILD, 2), options=invited)
+    assert await table.games.forget_person(DORA.user_id) == 0
+    for game in (lobby, running):
+        stored = await table.game(game.id)
+        assert stored.options.invited == (CARA.user_id,)
+        assert (stored.status, stored.players, stored.turn) == (game.status, game.players, game.turn)
+
+
 async def test_T22_who_played_alone_ends_his_game_by_that(table: Table) -> None:
     game = await table.begun(ANNA, computers=2)
     await table.games.forget_person(ANNA.user_id)

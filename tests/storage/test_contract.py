@@ -91,6 +91,9 @@ async def test_games_are_found_by_place_and_person(store: Store) -> None:
     assert await store.games_of(ANNA.user_id) == [below, elsewhere, here]
     assert await store.games_of(BERT.user_id) == [elsewhere, here]
     assert await store.games_of(1) == []
+    assert await store.live_games_naming(BERT.user_id) == [elsewhere]
+    assert await store.live_games_naming(DORA.user_id) == [below, elsewhere]  # who is invited
+    assert await store.live_games_naming(1) == []
 
 
 async def test_who_leaves_a_lobby_was_never_in_the_game(store: Store) -> None:
