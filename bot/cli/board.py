@@ -2,11 +2,12 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from bot.cli.files import read_record
+from bot.cli.files import STDIN, read_record
 from bot.engine.replay import replay
 from bot.engine.state import Phase
 from bot.engine.view import OpenEnd, View, view
@@ -22,9 +23,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "board",
         help="draw the table of a game record",
         description="Draw the table of a game record as a picture, as positions or as text (the default). "
-        "Rounds count from 1, seats from 0, as in the record; in pictures seats count from 1.",
+        "Games and rounds count from 1, seats from 0, as in the record; in pictures seats count from 1.",
     )
-    parser.add_argument("file", metavar="FILE", help="a record of one game, JSON; - for the input")
+    parser.add_argument("file", metavar="FILE", help="a game record, JSON or JSON Lines; - for the input")
+    parser.add_argument("--game", type=int, default=1, metavar="G", help="which game (default: 1)")
     parser.add_argument("--round", type=int, default=1, metavar="R", help="which round (default: 1)")
     parser.add_argument(
         "--upto",
@@ -32,19 +34,22 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         metavar="N",
         help="after so many actions of the round, 0 is before the opening (default: after all)",
     )
-    parser.add_argument("--out", type=Path, metavar="X.png", help="write the picture to this file")
+    parser.add_argument(
+        "--out", type=Path, metavar="X.png", help="write the picture to this file; - prints it"
+    )
     parser.add_argument(
         "--layout",
         choices=["json"],
         help="print where the tiles lie: a list of objects with tile, on (the tile it touches, or null), low "
-        "and high (the centres [x, y] of its two halves, y downwards) and side (the side of a half)",
+        "and high (the centres [x, y] of its two halves, y downwards) and side (the side of a half); a tile that "
+        "found no room there, and is joined to it by a line, has linked: true",
     )
     parser.add_argument("--text", action="store_true", help="print the table as text")
 
 
 def run(args: argparse.Namespace) -> int:
     """Draw. Raises ``RecordError`` for a record that cannot be read or has no such moment, ``OSError``."""
-    seen = view(replay(read_record(args.file), args.round, args.upto), None)
+    seen = view(replay(read_record(args.file, args.game), args.round, args.upto), None)
     if args.out is not None or args.layout:
         _draw(args, seen)
     if args.text or (args.out is None and not args.layout):
@@ -57,7 +62,11 @@ def _draw(args: argparse.Namespace, seen: View) -> None:
     if args.out is not None:
         from bot.render import board_png  # positions and text need no picture library
 
-        args.out.write_bytes(board_png(seen, plan, latest=range(len(plan.poses))[-1:]))
+        picture = board_png(seen, plan, latest=range(len(plan.poses))[-1:])
+        if str(args.out) == STDIN:
+            sys.stdout.buffer.write(picture)
+        else:
+            args.out.write_bytes(picture)
     if args.layout:
         tiles = ",\n ".join(json.dumps(tile) for tile in layout_json(seen, plan))
         print(f"[{tiles}]")
@@ -67,10 +76,13 @@ def layout_json(seen: View, plan: Plan) -> list[dict[str, object]]:
     """Where every tile lies, in the order of laying; lengths in the layout's grid units, y downwards."""
     placements = seen.tableau.placements
     found: list[dict[str, object]] = []
-    for placement, pose in zip(placements, plan.poses, strict=True):
+    for i, (placement, pose) in enumerate(zip(placements, plan.poses, strict=True)):
         low, high = halves(pose)
         on = None if placement.on is None else str(placements[placement.on].tile)
-        found.append({"tile": str(placement.tile), "on": on, "low": low, "high": high, "side": UNIT})
+        linked = {"linked": True} if i in plan.links else {}
+        found.append(
+            {"tile": str(placement.tile), "on": on, "low": low, "high": high, "side": UNIT, **linked}
+        )
     return found
 
 

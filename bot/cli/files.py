@@ -1,6 +1,7 @@
 """Reading record files from the command line: JSON or JSON Lines, found out by itself, in bounded memory."""
 
 import contextlib
+import itertools
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,14 +46,14 @@ def read_documents(path: str) -> Iterator[object]:
             yield from _games(_parsed(line))
 
 
-def read_record(path: str) -> GameRecord:
-    """The only record of a file. Raises ``RecordError``, ``OSError``."""
-    documents = read_documents(path)
-    value = next(documents)
+def read_record(path: str, game: int = 1) -> GameRecord:
+    """Record number ``game`` (from 1) of a file. Raises ``RecordError``, ``OSError``."""
+    documents = itertools.islice(read_documents(path), max(0, game - 1), None)
+    value = next(documents, None) if game > 0 else None
+    if value is None:
+        raise FileError(f"{path} holds no game {game}: they count from 1")
     if isinstance(value, RecordError):
         raise FileError(f"{path}: {value}")
-    if next(documents, None) is not None:
-        raise FileError(f"{path} holds more than one game")
     try:
         return record_from_json(value)
     except RecordError as error:

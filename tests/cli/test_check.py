@@ -229,10 +229,14 @@ def test_an_endless_line_is_refused_in_bounded_memory() -> None:
 # ---------------------------------------------------------------------------------- one record of a file
 
 
-def test_a_file_of_several_games_is_no_single_record(file: Path) -> None:
-    file.write_text(text(short_game(), short_game()))
-    with pytest.raises(FileError, match="holds more than one game"):
-        read_record(str(file))
+def test_one_of_several_games_is_read_by_its_number(file: Path) -> None:
+    file.write_text(text(short_game(), {**short_game(), "seats": 0}))
+    assert read_record(str(file)) == read_record(str(file), 1)
+    with pytest.raises(FileError, match="seats"):
+        read_record(str(file), 2)
+    for number in (0, -1, 3):
+        with pytest.raises(FileError, match=f"holds no game {number}"):
+            read_record(str(file), number)
 
 
 @pytest.mark.parametrize(
