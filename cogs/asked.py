@@ -32,11 +32,13 @@ class Asked:
     """What a person asked for with a command or a click.
 
     ``game_id`` is the game it is about, once that is known: a refusal shows how that game stands (T8).
+    ``quiet`` is a click that the public message itself answers by changing: in private only a refusal is said.
     """
 
     interaction: Interaction
     tools: Tools
     game_id: int | None = None
+    quiet: bool = False
 
     @property
     def t(self) -> Texts:
@@ -133,16 +135,20 @@ class Asked:
 
     async def acknowledge(self) -> None:
         """Tell Discord within its three seconds that an answer will come: in the private answer that was
-        clicked on, or in a new one."""
+        clicked on, or in a new one; of a quiet click, that it has been heard."""
         if self.interaction.response.is_done():
             return
-        if self.on_private_answer:
+        if self.quiet or self.on_private_answer:
             await self.interaction.response.defer()
         else:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def answer(self, message: Outgoing) -> None:
-        """Put ``message`` where ``acknowledge`` promised it."""
+        """Put ``message`` where ``acknowledge`` promised it. A quiet click promised nothing: what it was
+        acknowledged with is the public message, so its answer is always a new private one."""
+        if self.quiet:
+            await self._say_privately(message)
+            return
         await self.interaction.edit_original_response(
             content=message.content,
             attachments=message.files(),
@@ -150,9 +156,19 @@ class Asked:
             allowed_mentions=message.mentions(),
         )
 
+    async def _say_privately(self, message: Outgoing) -> None:
+        view = message.view()
+        await self.interaction.followup.send(
+            message.content,
+            files=message.files(),
+            view=view if view is not None else discord.utils.MISSING,
+            allowed_mentions=message.mentions(),
+            ephemeral=True,
+        )
 
-Handler = Callable[[Asked], Awaitable[Outgoing]]
-"""Answers a command."""
 
-ClickHandler = Callable[[Asked, Id], Awaitable[Outgoing]]
-"""Answers a click or a choice."""
+Handler = Callable[[Asked], Awaitable[Outgoing | None]]
+"""Answers a command; None if the click is quiet and there is nothing to say."""
+
+ClickHandler = Callable[[Asked, Id], Awaitable[Outgoing | None]]
+"""Answers a click or a choice, likewise."""

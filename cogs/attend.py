@@ -33,7 +33,8 @@ _GONE = frozenset({10008, 10015, 10062, 40060, 50027})
 
 
 async def attend(asked: Asked, handler: Handler) -> None:
-    """Acknowledge, call ``handler`` once, answer. Nothing escapes: people see a sentence, operators a log line.
+    """Acknowledge, call ``handler`` once, answer if there is something to say. Nothing escapes: people see a
+    sentence, operators a log line.
 
     What was acknowledged too late is done all the same; the table shows it.
     """
@@ -42,13 +43,15 @@ async def attend(asked: Asked, handler: Handler) -> None:
     except (discord.HTTPException, OSError) as error:
         _unheard(asked, error)
     message = await _outcome(asked, handler)
+    if message is None:
+        return
     try:
         await _answer(asked, message)
     except (discord.HTTPException, OSError) as error:
         _unheard(asked, error)
 
 
-async def _outcome(asked: Asked, handler: Handler) -> Outgoing:
+async def _outcome(asked: Asked, handler: Handler) -> Outgoing | None:
     try:
         try:
             return await handler(asked)

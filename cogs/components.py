@@ -45,7 +45,8 @@ class Components(commands.Cog):
             await self._not_known(interaction)
             return
         handler = HANDLERS[id_.what]
-        await attend(Asked(interaction, self._tools, id_.game or None), lambda asked: handler(asked, id_))
+        asked = Asked(interaction, self._tools, id_.game or None, quiet=id_.what in seating.QUIET)
+        await attend(asked, lambda asked: handler(asked, id_))
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:

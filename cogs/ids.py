@@ -3,8 +3,8 @@
 ``cf:<what>:<game>:<turn>[:<argument>…]`` for buttons, ``cfs:…`` for menus (prefixes must be disjoint, since
 discord.py calls every template that matches). ``turn`` is the position a click is about; 0 where it does not matter.
 
-A click on a private answer changes that answer, a click on a public message is answered privately, whatever it asks
-for: so nothing private can get into a public message.
+A click on a private answer changes that answer, a click on a public message is answered privately (or, where that
+message will tell by itself, not at all), whatever it asks for: so nothing private can get into a public message.
 """
 
 import re

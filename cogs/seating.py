@@ -1,4 +1,7 @@
-"""The lobby: open a table, join, leave, computers, begin (T2, T3). Each is one call of the service."""
+"""The lobby: open a table, join, leave, computers, begin (T2, T3). Each is one call of the service.
+
+The lobby shows who sits there, so a click that changes it needs no answer of its own; a command does.
+"""
 
 from typing import Final
 
@@ -55,25 +58,25 @@ def rule_choices(**typed: str | None) -> dict[str, Choice]:
     return {key: parse_choice(key, text) for key, text in typed.items() if text is not None}
 
 
-async def join(asked: Asked, id_: Id) -> Outgoing:
+async def join(asked: Asked, id_: Id) -> Outgoing | None:
     asked.require_permissions()
     await asked.games.join(id_.game, asked.person, asked.entropy)
-    return Outgoing(lobby_text.joined(asked.t))
+    return None if asked.quiet else Outgoing(lobby_text.joined(asked.t))
 
 
-async def leave(asked: Asked, id_: Id) -> Outgoing:
+async def leave(asked: Asked, id_: Id) -> Outgoing | None:
     game = await asked.games.leave(id_.game, asked.user_id)
+    if asked.quiet:
+        return None
     return Outgoing(seating.closed(asked.t) if game.status is Status.CLOSED else lobby_text.left(asked.t))
 
 
-async def add_computer(asked: Asked, id_: Id) -> Outgoing:
-    game = await asked.games.add_computer(id_.game, asked.user_id)
-    return Outgoing(seating.computer_sits(asked.t, game.players[-1]))
+async def add_computer(asked: Asked, id_: Id) -> None:
+    await asked.games.add_computer(id_.game, asked.user_id)
 
 
-async def remove_computer(asked: Asked, id_: Id) -> Outgoing:
+async def remove_computer(asked: Asked, id_: Id) -> None:
     await asked.games.remove_computer(id_.game, asked.user_id)
-    return Outgoing(seating.computer_left(asked.t))
 
 
 async def begin(asked: Asked, id_: Id) -> Outgoing:
@@ -91,3 +94,6 @@ CLICKS: Final[dict[What, ClickHandler]] = {
     What.REMOVE_COMPUTER: remove_computer,
     What.BEGIN: begin,
 }
+
+QUIET: Final = frozenset({What.JOIN, What.LEAVE, What.ADD_COMPUTER, What.REMOVE_COMPUTER})
+"""Clicks that the lobby answers by changing."""

@@ -1,18 +1,7 @@
 """Private answers in the lobby: who sits now, who may, that it begins."""
 
-from bot.games.model import Game, Player
+from bot.games.model import Game
 from bot.text.language import Texts
-from bot.text.people import mention
-
-
-def computer_sits(t: Texts, player: Player) -> str:
-    """A computer was added."""
-    return t.say("{player} takes a seat.", player=mention(t, player))
-
-
-def computer_left(t: Texts) -> str:
-    """A computer was removed."""
-    return t.say("One computer less at the table.")
 
 
 def sent_off(t: Texts) -> str:

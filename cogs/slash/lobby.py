@@ -69,11 +69,11 @@ def mentioned(text: str) -> tuple[int, ...]:
     return tuple(user_id for user_id in ids if 0 < user_id <= _HIGHEST_ID)
 
 
-async def _join(asked: Asked) -> Outgoing:
+async def _join(asked: Asked) -> Outgoing | None:
     return await seating.join(asked, Id(What.JOIN, (await asked.game_here()).id))
 
 
-async def _leave(asked: Asked) -> Outgoing:
+async def _leave(asked: Asked) -> Outgoing | None:
     """Out of a running game one gets only for good, so that is asked first."""
     game = await asked.game_here()
     if game.status is Status.RUNNING:

@@ -41,6 +41,13 @@ class Evening:
     async def clicks(self, who: Member, on: Shown, label: str) -> Answer:
         return private(await who.click(on, label=label))
 
+    async def clicks_quietly(self, who: Member, on: Shown, label: str) -> None:
+        """A click that is answered by nothing but a change of the public message."""
+        result = await who.click(on, label=label)
+        assert result.acknowledged
+        assert not result.ephemeral
+        assert not result.followups
+
     async def chooses(self, who: Member, on: Shown, *values: object, menu: str) -> Answer:
         """The answer to a choice in the menu whose id begins with ``menu``."""
         (custom_id,) = [id_ for id_ in custom_ids(on) if id_.startswith(f"cfs:{menu}:")]
@@ -60,7 +67,7 @@ class Evening:
     async def two_sit_down(self, **options: Any) -> Shown:
         """A lobby with Alice and Bob."""
         await self.says(self.alice, "start", **options)
-        await self.clicks(self.bob, self.table, "Join")
+        await self.clicks_quietly(self.bob, self.table, "Join")
         return self.table
 
     async def two_play(self, **options: Any) -> Answer:
@@ -83,7 +90,7 @@ class Evening:
 
 
 def private(result: simcord.InteractionResult) -> Answer:
-    answer = result.response
+    answer = result.followups[-1] if result.followups else result.response
     assert answer is not None
     assert answer.ephemeral
     return answer

@@ -13,7 +13,8 @@ from cogs.asked import Asked
 from cogs.components import HANDLERS
 from cogs.ids import Id, What
 from cogs.outgoing import Outgoing
-from tests.cogs.evening import Evening, private
+from cogs.seating import QUIET
+from tests.cogs.evening import Evening, labels, private
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 
@@ -71,9 +72,9 @@ async def test_an_acknowledgement_that_came_too_late_is_no_error(evening: Opened
 
 async def test_T18_an_answer_that_is_lost_keeps_what_was_done(evening: Opened) -> None:
     async with evening() as here:
-        lobby = await here.two_sit_down()
+        await here.two_sit_down()
         here.world.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500)
-        await here.carol.click(lobby, label="Join")
+        await here.carol.slash(here.world.channel, "chickenfoot join")
         assert (await here.game()).player_of(here.carol.id)
 
 
@@ -125,4 +126,27 @@ async def test_T19_nothing_private_gets_into_a_public_message(evening: Opened) -
         await here.world.bot.get_partial_messageable(here.world.channel.id).send("public", view=view)
         answer = await here.clicks(here.alice, here.table, "Sly")
         assert "Your hand" in answer.content
+        assert here.table.content == "public"
+
+
+@pytest.mark.parametrize("what", sorted(QUIET))
+async def test_T19_the_refusal_of_a_quiet_click_is_a_private_message_of_its_own(
+    evening: Opened, deal: Callable[..., None], what: What
+) -> None:
+    """A quiet click is acknowledged with the public message, which no answer may get into: not even the hand."""
+    deal(["9-9 3-9 4-9", "0-9 1-9 2-9"])
+    async with evening() as here:
+        await here.two_play()
+        game = await here.game()
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="Old", custom_id=Id(what, game.id).button()))
+        view.stop()
+        await here.world.bot.get_partial_messageable(here.world.channel.id).send("public", view=view)
+        result = await here.bob.click(here.table, label="Old")
+        assert result.response is not None
+        assert result.response.content == here.table.content == "public"
+        (answer,) = result.followups
+        assert answer.ephemeral
+        assert "Your hand" in answer.content
+        assert "would lie here" in (await here.clicks(here.bob, answer, labels(answer)[0])).content
         assert here.table.content == "public"

@@ -39,7 +39,7 @@ async def test_T12_the_host_ends_the_game(evening: Opened) -> None:
 async def test_T12_others_vote(evening: Opened) -> None:
     async with evening() as here:
         lobby = await here.two_sit_down()
-        await here.clicks(here.carol, lobby, "Join")
+        await here.clicks_quietly(here.carol, lobby, "Join")
         await here.clicks(here.alice, lobby, "Begin")
         question = await here.says(here.bob, "end")
         assert labels(question) == ["Vote to end", "Never mind"]

@@ -110,8 +110,10 @@ class Person:
             await self.before()
 
     def _look(self, result: simcord.InteractionResult) -> str:
-        response = result.response
+        response = result.followups[-1] if result.followups else result.response
         assert response is not None, "no answer"
+        if result.deferred and not response.ephemeral:
+            return ""  # heard; the message that was clicked on tells the rest by itself
         assert response.ephemeral, f"a public answer: {response.content}"
         self.answer = response
         return response.content

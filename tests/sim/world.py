@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import re
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -23,6 +24,9 @@ BotFactory = Callable[[], Bot]
 """Makes a new bot over the same database every time: called at the start and at every restart."""
 
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
+
+EPHEMERAL = 1 << 6
+"""Discord's flag of a message that one person sees."""
 
 PATIENCE = 60.0
 """Seconds that the bot may work on one action, however busy the machine is; time that passes is one, too."""
@@ -115,6 +119,7 @@ class World:
         for interaction in self.interactions():
             if interaction.answers != 1 and interaction.id not in self.excused:
                 found.append(f"interaction {interaction.id} was answered {interaction.answers} times")
+        found += self._private_in_public()
         for request in self.sent():
             found += [f"{request}: {fault}" for fault in limits.faults(request)]
             found += [
@@ -122,6 +127,22 @@ class World:
                 for fault in discord_schema.faults(request.method, request.path, request.body)
             ]
         return found
+
+    def _private_in_public(self) -> Iterator[str]:
+        """Answers that went, or would go, where everybody sees them (T19)."""
+        records = {record.token: record for record in self.env.backend.interactions.values()}
+        for request in self.sent():
+            match = re.fullmatch(r"/webhooks/\d+/([^/]+)(/messages/@original)?", request.path)
+            if match is None or match[1] not in records or not isinstance(request.body, dict):
+                continue
+            record = records[match[1]]
+            if match[2] is None and not request.body.get("flags", 0) & EPHEMERAL:
+                yield f"interaction {record.id} has a public answer"
+            if match[2] is None or record.message_id != record.source_message_id:
+                continue
+            clicked = self.env.backend.messages.get(record.channel_id, {}).get(record.source_message_id or 0)
+            if clicked is not None and not clicked.flags & EPHEMERAL:
+                yield f"the answer to interaction {record.id} went into a public message"
 
 
 class SimulatedClock:
