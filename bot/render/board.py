@@ -175,7 +175,7 @@ def _tokens(scene: _Scene, latest: Sequence[int]) -> None:
 
 
 def _token(scene: _Scene, i: int, text: str, colour: Colour) -> None:
-    """A small disc on a corner of a tile, half off it, so that it hides nothing."""
+    """A small flag on a corner of a tile, half off it, so that it hides nothing."""
     pose = scene.plan.poses[i]
     x, y = _free_corner(scene, i)
     outwards = 1.06

@@ -167,16 +167,21 @@ _CHIP_COLOURS: dict[ChipKind, tuple[Colour, Colour, Colour]] = {
 }
 
 
+_FLAG: tuple[Point, ...] = ((-0.5, -0.48), (0.5, -0.48), (0.5, 0.26), (0, 0.54), (-0.5, 0.26))
+"""A square with a point below: no seat's badge and no open end's disc looks like it."""
+
+
 def token(text: str, size: int, colour: Colour) -> Image.Image:
-    """A small disc with a number: the order in which the last tiles were laid."""
+    """A small flag with a sign, ``size`` pixels wide: the order in which the last tiles were laid."""
     return SPRITES.get(("token", text, size, colour), lambda: _token(text, size, colour))
 
 
 def _token(text: str, size: int, colour: Colour) -> Image.Image:
-    sketch = Sketch(size + 2, size + 2, INK)
-    sketch.cover_disc(size / 2)
-    sketch.disc(0, 0, size * 0.43, colour)
-    sketch.text(0, 0, text, size * (0.66 if len(text) == 1 else 0.5), INK)
+    sketch = Sketch(size + 2, 1.08 * size + 2, INK)
+    sketch.cover([(x * size, y * size) for x, y in _FLAG])
+    inner = 0.82 * size
+    sketch.area([(x * inner, y * inner) for x, y in _FLAG], colour)
+    sketch.text(0, -0.07 * size, text, size * (0.66 if len(text) == 1 else 0.5), INK)
     return sketch.sprite()
 
 

@@ -5,12 +5,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from bot.engine.tiles import Tile
 from bot.render import lettering, pips, sprites
+from bot.render.badges import badge
 from bot.render.cache import Cache
 from bot.render.camera import UNITS, camera
+from bot.render.colours import CYAN
 from bot.render.shapes import dashes, rounded
 
 
@@ -83,6 +85,19 @@ def test_tiles_turn_with_their_direction() -> None:
     west = sprites.tile(Tile(1, 6), 12, 60, with_pips=True)
     assert west.size == east.size
     assert west.tobytes() != east.tobytes()
+
+
+def test_a_flag_that_counts_tiles_looks_like_no_seat_and_no_open_end() -> None:
+    """By its outline alone: colour is never the only sign (T20)."""
+    size = 40
+    flag = _outline(sprites.token("1", size, CYAN))
+    others = [badge(seat, size) for seat in range(8)] + [sprites.chip("A", size, "due")]
+    for other in map(_outline, others):
+        assert ImageStat.Stat(ImageChops.difference(flag, other)).mean[0] > 0.08 * 255
+
+
+def _outline(sprite: Image.Image) -> Image.Image:
+    return sprite.getchannel("A").crop(sprite.getbbox()).resize((50, 50))
 
 
 def test_dashes_are_even_and_end_where_they_began() -> None:
