@@ -135,10 +135,10 @@ def _did(t: Texts, player: str, turn: Turned) -> str:
     if isinstance(did, Played):
         facts = {"player": player, "tile": did.tile, "match": did.number}
         if not drew:
-            return t.say("{player} laid {tile} on a {match}.", **facts)
+            return t.say("{player} laid {tile} on {match}.", **facts)
         return t.plural(
-            "{player} drew a tile and laid {tile} on a {match}.",
-            "{player} drew {number} tiles and laid {tile} on a {match}.",
+            "{player} drew a tile and laid {tile} on {match}.",
+            "{player} drew {number} tiles and laid {tile} on {match}.",
             drew,
             **facts,
         )

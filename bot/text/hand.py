@@ -64,7 +64,7 @@ def play_label(t: Texts, tile: Tile, number: int) -> str:
     """A tile and the number it is laid on, on a button or menu option."""
     if tile.is_double:
         return shortened(t.say("🐔 {tile}", tile=tile), LABEL)
-    return shortened(t.say("{tile} on a {match}", tile=tile, match=number), LABEL)
+    return shortened(t.say("{tile} on {match}", tile=tile, match=number), LABEL)
 
 
 def play_detail(t: Texts, ends: Sequence[OpenEnd]) -> str:

@@ -76,7 +76,7 @@ def test_T4_draw_and_pass_are_merged() -> None:
 def test_drawing_and_laying_is_one_line() -> None:
     log = [entry(0, 0, DRAW, drew(0)), entry(1, 0, DRAW, drew(0))]
     log.append(entry(2, 0, Play(TILE("3-9"), TILE("9-9")), laid(0, "3-9", "9-9", 9)))
-    assert told(log) == ["🤖 A drew 2 tiles and laid 3-9 on a 9."]
+    assert told(log) == ["🤖 A drew 2 tiles and laid 3-9 on 9."]
 
 
 def test_T10_foot_last_tile_out_and_blocked_are_announced() -> None:
