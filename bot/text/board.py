@@ -10,6 +10,7 @@ from bot.text.chains import chain_lines
 from bot.text.fit import ALT, CONTENT, first_that_fits, length, paragraphs, shortened
 from bot.text.language import Texts
 from bot.text.people import NAME_CAPS, marked_name
+from bot.text.tiles import tile_name, unbroken
 
 
 def board_alt(t: Texts, table: TableView) -> str:
@@ -42,11 +43,11 @@ def hand_alt(t: Texts, table: TableView) -> str:
             "Your hand of {number} tile: {tiles}.",
             "Your hand of {number} tiles: {tiles}.",
             len(view.hand),
-            tiles=", ".join(map(str, view.hand)),
+            tiles=", ".join(map(tile_name, view.hand)),
         )
     ]
     if fits:
-        parts.insert(0, t.say("You can lay {tiles}.", tiles=", ".join(map(str, fits))))
+        parts.insert(0, t.say("You can lay {tiles}.", tiles=", ".join(map(tile_name, fits))))
     elif not view.hand:
         parts = [t.say("Your hand is empty.")]
     return shortened(" ".join(parts), ALT)
@@ -66,7 +67,7 @@ def as_text(t: Texts, table: TableView) -> str:
     lines = chain_lines(view, room)
     if length(lines) > room:
         return shortened(top, CONTENT)
-    block = "\n".join(lines)
+    block = unbroken("\n".join(lines))
     return f"{top}\n```\n{block}\n```"
 
 

@@ -12,6 +12,7 @@ from bot.games.model import LogEntry, Status, TableView
 from bot.text.events import happened
 from bot.text.fit import CONTENT, DESCRIPTION, LABEL, OPTION, PLACEHOLDER, paragraphs, shortened
 from bot.text.language import Texts
+from bot.text.tiles import tile_name
 from bot.text.turn import heading, numbers_due, pending_foot, waiting_for
 
 NEWS: Final = 500
@@ -39,7 +40,7 @@ def tiles_held(t: Texts, view: View) -> str:
     fits = {action.tile for action in view.legal if isinstance(action, Play)}
     count = t.plural("{number} tile", "{number} tiles", len(view.hand))
     points = t.plural("{number} point", "{number} points", hand_points(view.hand, view.rules))
-    tiles = "  ".join(f"**{tile}**" if tile in fits else str(tile) for tile in view.hand)
+    tiles = "  ".join(f"**{tile_name(tile)}**" if tile in fits else tile_name(tile) for tile in view.hand)
     return t.say("Your hand: {tiles} ({count}, {points})", tiles=tiles, count=count, points=points)
 
 

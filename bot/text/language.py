@@ -12,8 +12,10 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 from babel.support import Translations
 
+from bot.engine.tiles import Tile
 from bot.text.pseudo import LOCALE as PSEUDO
 from bot.text.pseudo import PseudoTranslations, marked
+from bot.text.tiles import tile_name
 
 DOMAIN: Final = "chickenfoot"
 CATALOGUES: Final = Path(__file__).parent / "locale"
@@ -36,13 +38,13 @@ class Texts:
         self._translations = translations
 
     def say(self, message: str, /, **facts: object) -> str:
-        """The sentence in this language, its placeholders filled."""
-        return self._translations.gettext(message).format(**facts)
+        """The sentence in this language, its placeholders filled; a tile is given as such."""
+        return self._translations.gettext(message).format(**_named(facts))
 
     def plural(self, one: str, many: str, number: int, /, **facts: object) -> str:
         """The sentence in the form that ``number`` asks for; ``{number}`` stands for it."""
         form = self._translations.ngettext(one, many, number)
-        return form.format(number=self.number(number), **facts)
+        return form.format(number=self.number(number), **_named(facts))
 
     def all_of(self, items: Sequence[str]) -> str:
         """A, B and C."""
@@ -76,6 +78,10 @@ class Texts:
 
     def _list_pattern(self, pattern: str) -> str:
         return pattern
+
+
+def _named(facts: dict[str, object]) -> dict[str, object]:
+    return {key: tile_name(fact) if isinstance(fact, Tile) else fact for key, fact in facts.items()}
 
 
 class PseudoTexts(Texts):

@@ -11,6 +11,7 @@ from bot.text.language import N_, Texts
 from bot.text.people import NAME_CAPS, marked_name, mention, mentions, seat_mark
 from bot.text.scores import ranking, row_name
 from bot.text.tables import monospaced
+from bot.text.tiles import tile_name
 
 UNFINISHED: Final = {
     "host": N_("The host has ended this game before its last round."),
@@ -76,7 +77,7 @@ def _held(t: Texts, player: Player, hand: Hand, most: int) -> str:
 
 
 def _tiles(hand: Hand, most: int) -> str:
-    tiles = [str(tile) for tile in hand[:most]]
+    tiles = [tile_name(tile) for tile in hand[:most]]
     return " ".join([*tiles, "…"] if len(hand) > most else tiles)
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.engine.rules import Rules
+from bot.engine.tiles import double
 from bot.games.model import Game, TableOptions, TableView
 from bot.text.fit import CONTENT, pages
 from bot.text.language import N_, Texts
@@ -83,7 +84,7 @@ def _aim(t: Texts, rules: Rules) -> list[str]:
 
 
 def _opening(t: Texts, rules: Rules) -> list[str]:
-    first = f"{rules.highest}-{rules.highest}"
+    first = double(rules.highest)
     return [
         t.say("How a round opens"),
         t.say(

@@ -53,7 +53,7 @@ class Laying(Theme):
         t = Asked(interaction, self._tools).t
         named = [(where_label(t, end), str(end.tile)) for end in _ends(view, tile)]
         wanted = current.strip().casefold()
-        shown = [(name, value) for name, value in named if wanted in name.casefold()]
+        shown = [(name, value) for name, value in named if wanted in name.casefold() or wanted in value]
         return [app_commands.Choice(name=name, value=value) for name, value in shown[:_OFFERED]]
 
     async def _view_on_turn(self, interaction: Interaction) -> View | None:

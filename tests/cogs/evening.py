@@ -8,6 +8,7 @@ import simcord
 from bot.client import ChickenfootBot
 from bot.games.model import Game, LogEntry
 from bot.games.service import Games
+from bot.text.tiles import unbroken
 from tests.fakes import MemoryStore
 from tests.sim.world import Shown, World
 
@@ -39,7 +40,7 @@ class Evening:
         return private(await who.slash(self.world.channel, f"chickenfoot {command}", **options))
 
     async def clicks(self, who: Member, on: Shown, label: str) -> Answer:
-        return private(await who.click(on, label=label))
+        return private(await who.click(on, label=unbroken(label)))
 
     async def clicks_quietly(self, who: Member, on: Shown, label: str) -> None:
         """A click that is answered by nothing but a change of the public message."""
@@ -108,8 +109,13 @@ def custom_ids(message: Shown) -> list[str]:
 
 
 def labels(message: Shown) -> list[str]:
-    """What stands on the buttons."""
-    return [part["label"] for row in rows(message) for part in row if part.get("label")]
+    """What stands on the buttons, tiles as one types them."""
+    return [typed(part["label"]) for row in rows(message) for part in row if part.get("label")]
+
+
+def typed(words: str) -> str:
+    """Words of the bot with tiles as one types them: 3-9."""
+    return words.replace(unbroken("-"), "-")
 
 
 def options(message: Shown, menu: str) -> list[dict[str, Any]]:

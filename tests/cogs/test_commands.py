@@ -49,7 +49,7 @@ def test_every_command_and_option_has_its_words(payload: dict[str, Any]) -> None
             assert option["description"] == means(t, name, option["name"])
 
 
-@pytest.mark.parametrize("text", ["3-9", "9-3", " 3 9 ", "3|9", "9 – 3"])
+@pytest.mark.parametrize("text", ["3-9", "9-3", " 3 9 ", "3|9", "9 – 3", "3\u20119"])
 def test_a_tile_may_be_typed_in_many_ways(text: str) -> None:
     assert tile_typed(text) == Tile(3, 9)
 

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.check import check_record
 from bot.engine.record import record_from_json
 from bot.engine.view import view
-from tests.cogs.evening import Evening, files, labels, private
+from tests.cogs.evening import Evening, files, labels, private, typed
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 Deal = Callable[..., None]
@@ -42,7 +42,7 @@ async def test_of_a_running_game(evening: Opened, deal: Deal) -> None:
             assert "```" in (await here.says(who, "board", text=True)).content
             assert here.bob.mention in (await here.says(who, "status")).content
             assert "No round" in (await here.says(who, "scores")).content
-            assert "opened with the 9-9" in (await here.says(who, "history")).content
+            assert "opened with the 9-9" in typed((await here.says(who, "history")).content)
             assert "3 rounds" in (await here.says(who, "rules")).content
         refused = await here.says(here.alice, "record")
         assert "still going on" in refused.content
@@ -54,7 +54,7 @@ async def test_buttons_of_the_turn_message(evening: Opened, deal: Deal) -> None:
     async with evening() as here:
         await here.two_play()
         assert files(await here.clicks(here.carol, here.table, "Zoom")) == ["board.png"]
-        assert "9-9" in (await here.clicks(here.carol, here.table, "Board as text")).content
+        assert "9-9" in typed((await here.clicks(here.carol, here.table, "Board as text")).content)
 
 
 async def test_T12_a_finished_game(evening: Opened) -> None:

@@ -14,7 +14,7 @@ from bot.local.table import local_table, own_bot
 from bot.local.world import Place
 from tests.local.tab import Tab, tab
 
-PLAY = re.compile(r"\d+-\d+ on a \d+|🐔 .+")
+PLAY = re.compile(r"\d+[-\u2011]\d+ on \d+|🐔 .+")
 """What a button says that lays a tile."""
 
 

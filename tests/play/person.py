@@ -16,7 +16,7 @@ from simcord.components import walk_components
 from bot.text.language import Texts, texts_for
 from tests.sim.world import Shown, World
 
-TILE = re.compile(r"\b\d+-\d+\b")
+TILE = re.compile(r"\b\d+[-\u2011]\d+\b")
 TURN = "{player}, it is your turn."
 """The sentence that tells somebody that he is waited for."""
 

@@ -22,7 +22,8 @@ from tests.play.moments import begun
 from tests.play.person import Person, labels, menus, parts
 from tests.sim.sent import Sent
 
-TILE = re.compile(r"(?<![\d-])(\d{1,2})-(\d{1,2})(?![\d-])")
+TILE = re.compile(r"(?<![\d-])(\d{1,2})[-\u2011](\d{1,2})(?![\d-])")
+"""A tile in words or in a value."""
 
 # ------------------------------------------------------------------ looking over every shoulder
 

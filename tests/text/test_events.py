@@ -21,6 +21,7 @@ from bot.games.model import LogEntry, TableView, table_view
 from bot.text import turn
 from bot.text.events import LINES, happened, history_pages
 from bot.text.language import texts_for
+from bot.text.tiles import tile_name, unbroken
 from tests.text.games import begun, course, entry, lobby
 
 T = texts_for("en-US")
@@ -36,7 +37,8 @@ def table(seats: int = 4, computers: int = 4, **choices: Any) -> TableView:
 
 
 def told(log: list[LogEntry], since: int = 0, **choices: Any) -> list[str]:
-    return happened(T, table(**choices), log, since)
+    """The lines, with tiles as one types them."""
+    return [line.replace(unbroken("-"), "-") for line in happened(T, table(**choices), log, since)]
 
 
 def drew(seat: int, *, search: bool = False) -> Drew:
@@ -142,7 +144,7 @@ def test_the_history_has_everything_in_order() -> None:
     text = "\n".join(pages)
     assert len(pages) > 1
     played = [e.tile for step in log for e in step.events if isinstance(e, Played)]
-    places = [text.index(f"laid {tile} ") for tile in played[:20]]
+    places = [text.index(f"laid {tile_name(tile)} ") for tile in played[:20]]
     assert places == sorted(places)
     assert history_pages(T, table_view(game, None), []) == ["Nothing has happened yet."]
 
@@ -154,7 +156,7 @@ def test_T4_the_turn_message_says_who_what_and_until_when() -> None:
     text = turn.message(T, shown, log)
     mention = f"<@{shown.to_move.user_id}>"
     assert f"{mention}, it is your turn. Lay a tile on 9. The turn ends <t:1700000000:R>." in text
-    assert "The 9-9 in the centre still wants 4 arms." in text
+    assert f"The {unbroken('9-9')} in the centre still wants 4 arms." in text
     assert f"yard {shown.view.boneyard}" in text
     for player, size in zip(shown.seated, shown.view.hand_sizes, strict=True):
         assert f"<@{player.user_id}> {size}" in text
