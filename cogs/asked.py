@@ -92,6 +92,11 @@ class Asked:
         return channel if isinstance(channel, discord.Thread) else None
 
     @property
+    def closing(self) -> bool:
+        """Whether the bot is being closed: then the database and the connection go away under a handler."""
+        return bool(self.interaction.client.is_closed())
+
+    @property
     def values(self) -> list[str]:
         """What was chosen in a menu."""
         data: Any = self.interaction.data or {}

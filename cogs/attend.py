@@ -1,6 +1,8 @@
 """Every command and click goes through here: acknowledged, seen to by one handler, answered, whatever happens."""
 
+import contextlib
 import logging
+from collections.abc import Iterator
 from dataclasses import replace
 
 import discord
@@ -38,17 +40,13 @@ async def attend(asked: Asked, handler: Handler) -> None:
 
     What was acknowledged too late is done all the same; the table shows it.
     """
-    try:
+    with _perhaps_unheard(asked):
         await asked.acknowledge()
-    except (discord.HTTPException, OSError) as error:
-        _unheard(asked, error)
     message = await _outcome(asked, handler)
     if message is None:
         return
-    try:
+    with _perhaps_unheard(asked):
         await _answer(asked, message)
-    except (discord.HTTPException, OSError) as error:
-        _unheard(asked, error)
 
 
 async def _outcome(asked: Asked, handler: Handler) -> Outgoing | None:
@@ -60,7 +58,7 @@ async def _outcome(asked: Asked, handler: Handler) -> Outgoing | None:
     except CannotPlayHere as error:
         return Outgoing(missing_permissions(asked.t, error.permissions))
     except StorageError as error:
-        log.error("game %s: %s", asked.game_id, error)
+        log_failure(asked, error)
         return Outgoing(refused(asked.t, error))
     except ChickenfootError as error:
         log.warning("game %s: %s", asked.game_id, type(error).__name__)
@@ -78,8 +76,9 @@ async def _declined(asked: Asked, declined: Declined) -> Outgoing:
 
 
 def log_failure(asked: Asked, error: Exception) -> None:
-    """What broke and where."""
-    log.error("game %s: %s", asked.game_id, what_broke(error))
+    """What broke and where; no trouble while the bot closes, for the table shows afterwards what was done."""
+    level = logging.INFO if asked.closing else logging.ERROR
+    log.log(level, "game %s: %s", asked.game_id, what_broke(error))
 
 
 async def _answer(asked: Asked, message: Outgoing) -> None:
@@ -93,8 +92,21 @@ async def _answer(asked: Asked, message: Outgoing) -> None:
         await asked.answer(replace(message, pictures=(), rows=()))
 
 
+@contextlib.contextmanager
+def _perhaps_unheard(asked: Asked) -> Iterator[None]:
+    """Discord may be out of reach, or listen no more."""
+    try:
+        yield
+    except (discord.HTTPException, OSError) as error:
+        _unheard(asked, error)
+    except RuntimeError as error:  # aiohttp: the session is closed
+        if not asked.closing:
+            raise
+        _unheard(asked, error)
+
+
 def _unheard(asked: Asked, error: Exception) -> None:
     code = getattr(error, "code", None)
     late = (discord.utils.utcnow() - asked.interaction.created_at).total_seconds()
-    level = logging.INFO if code in _GONE else logging.WARNING
+    level = logging.INFO if asked.closing or code in _GONE else logging.WARNING
     log.log(level, "game %s: interaction not answered after %.1f s: %s", asked.game_id, late, code or error)

@@ -1,5 +1,7 @@
 """Every interaction is answered, whatever happens (T8, T17, T18, T19)."""
 
+import contextlib
+import logging
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from types import SimpleNamespace
@@ -9,7 +11,9 @@ import discord
 import pytest
 
 from bot.games.errors import Declined, Reason, StorageError
+from bot.text.language import texts_for
 from cogs.asked import Asked
+from cogs.attend import attend
 from cogs.components import HANDLERS
 from cogs.ids import Id, What
 from cogs.outgoing import Outgoing
@@ -150,3 +154,35 @@ async def test_T19_the_refusal_of_a_quiet_click_is_a_private_message_of_its_own(
         assert "Your hand" in answer.content
         assert "would lie here" in (await here.clicks(here.bob, answer, labels(answer)[0])).content
         assert here.table.content == "public"
+
+
+@pytest.mark.parametrize("error", [StorageError("The database has been closed"), RuntimeError("no pool")])
+@pytest.mark.parametrize("closing", [True, False])
+async def test_a_click_that_the_end_of_the_bot_overtakes_is_no_error(
+    caplog: pytest.LogCaptureFixture, closing: bool, error: Exception
+) -> None:
+    """What was committed is shown after the next start; there is nothing for an operator to do."""
+    asked = Asked(cast(Any, Overtaken(closing)), cast(Any, SimpleNamespace(texts=texts_for)), 7)
+
+    async def breaks(_: Asked) -> Outgoing:
+        raise error
+
+    with caplog.at_level(logging.INFO), contextlib.suppress(RuntimeError):
+        await attend(asked, breaks)
+    levels = {record.levelno for record in caplog.records}
+    assert levels == ({logging.INFO} if closing else {logging.ERROR})
+
+
+class Overtaken:
+    """An interaction that is answered when the bot is closed, or when something else is wrong."""
+
+    message = None
+    locale = "en-US"
+    created_at = discord.utils.utcnow()
+
+    def __init__(self, closing: bool) -> None:
+        self.client = SimpleNamespace(is_closed=lambda: closing)
+        self.response = SimpleNamespace(is_done=lambda: True)
+
+    async def edit_original_response(self, **_: Any) -> None:
+        raise RuntimeError("Session is closed")
