@@ -27,7 +27,7 @@ def message(t: Texts, standings: Sequence[Standing]) -> str:
 
 
 def _line(t: Texts, place: int, standing: Standing) -> str:
-    mark = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
+    mark = MEDALS[place] if standing.wins and place < len(MEDALS) else f"{place + 1}."
     won = t.plural("{number} win", "{number} wins", standing.wins)
     games = t.plural("{number} game", "{number} games", standing.games)
     return t.say(
