@@ -29,12 +29,13 @@ async def hand_answer(asked: Asked, table: TableView, note: str = "", page: int 
 
 async def after_answer(asked: Asked, table: TableView, since: int) -> Outgoing:
     """What a click that did something has brought about, moves of programs included, and the present hand (T6)."""
-    if await asked.games.people_next(table.game_id, PATIENCE):
+    if table.awaits_program:
+        await asked.games.people_next(table.game_id, PATIENCE)
         table = await asked.games.hand(table.game_id, asked.user_id)
     log = await asked.games.store.log(table.game_id, since)
     log = [entry for entry in log if entry.turn < table.turn]
     if table.status is not Status.RUNNING:
-        words = [*happened(asked.t, table, log, since), status_text.message(asked.t, table)]
+        words = [*happened(asked.t, table, log, since), status_text.message(asked.t, table, asked.user_id)]
         return Outgoing(shortened(paragraphs(*words), CONTENT))
     return await _answer(asked, table, hand_text.after(asked.t, table, log, since), log)
 

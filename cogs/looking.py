@@ -43,7 +43,7 @@ async def status(asked: Asked, game: Game) -> Outgoing:
     """Who is waited for and until when; of a lobby, who sits there."""
     if game.status is Status.LOBBY:
         return Outgoing(lobby_text.message(asked.t, game))
-    return Outgoing(status_text.message(asked.t, await asked.games.table(game.id)))
+    return Outgoing(status_text.message(asked.t, await asked.games.table(game.id), asked.user_id))
 
 
 async def scores(asked: Asked, game_id: int, page: int = LAST) -> Outgoing:

@@ -22,7 +22,7 @@ async def standing(asked: Asked, game_id: int, note: str = "") -> Outgoing:
 
 async def board_answer(asked: Asked, table: TableView, note: str = "") -> Outgoing:
     """The table with everything that is public about it."""
-    words = status_text.message(asked.t, table)
+    words = status_text.message(asked.t, table, asked.user_id)
     content = shortened(paragraphs(note, words), CONTENT)
     return Outgoing(content, (await board_picture(asked, table),))
 

@@ -13,7 +13,7 @@ from bot.text.events import happened
 from bot.text.fit import CONTENT, DESCRIPTION, LABEL, OPTION, PLACEHOLDER, paragraphs, shortened
 from bot.text.language import Texts
 from bot.text.tiles import tile_name
-from bot.text.turn import heading, numbers_due, pending_foot, waiting_for
+from bot.text.turn import heading, numbers_due, pending_foot, waiting_privately
 
 NEWS: Final = 500
 """Characters at most about what happened in a private answer."""
@@ -48,7 +48,7 @@ def what_now(t: Texts, table: TableView) -> str:
     """What this person can do now, or who is waited for."""
     view = table.view
     if table.status is not Status.RUNNING or view.seat != view.to_move:
-        return waiting_for(t, table)
+        return waiting_privately(t, table, yours=False)
     if view.lay_or_keep:
         return lay_or_keep(t, view)
     if view.phase is not Phase.PLAY or not view.must_choose:

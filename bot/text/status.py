@@ -8,12 +8,15 @@ from bot.text.people import mention
 from bot.text.refusals import votes_so_far
 
 
-def message(t: Texts, table: TableView) -> str:
-    """The state of a begun game in a few lines, within 2,000 characters."""
+def message(t: Texts, table: TableView, reader: int | None = None) -> str:
+    """The state of a begun game in a few lines, within 2,000 characters. ``reader`` is the id of the person
+    who reads it."""
     running = table.status is Status.RUNNING
+    on_turn = table.to_move
+    yours = on_turn is not None and reader is not None and on_turn.user_id == reader
     parts = [
         turn.heading(t, table),
-        turn.waiting_for(t, table),
+        turn.waiting_privately(t, table, yours),
         turn.pending_foot(t, table.view) if running else "",
         turn.tally(t, table) if running else "",
         points(t, table),

@@ -34,7 +34,7 @@ def heading(t: Texts, table: TableView) -> str:
 
 
 def waiting_for(t: Texts, table: TableView) -> str:
-    """Who must do what until when; the time only if it is enforced (T4)."""
+    """Who must do what until when, said to the channel; the time only if it is enforced (T4)."""
     if table.status is not Status.RUNNING:
         return t.say("This game is over.")
     player = table.to_move
@@ -43,10 +43,37 @@ def waiting_for(t: Texts, table: TableView) -> str:
     who = mention(t, player)
     if not player.is_person:
         return t.say("{player} is thinking.", player=who)
-    parts = [t.say("{player}, it is your turn.", player=who), task(t, table.view)]
-    if table.deadline is not None:
-        parts.append(t.say("The turn ends {moment}.", moment=moment(table.deadline)))
+    parts = [t.say("{player}, it is your turn.", player=who), task(t, table.view), _until(t, table)]
     return " ".join(filter(None, parts))
+
+
+def waiting_privately(t: Texts, table: TableView, yours: bool) -> str:
+    """``waiting_for`` in a private answer, whose reader is the one on turn (``yours``) or somebody else."""
+    player = table.to_move
+    if table.status is not Status.RUNNING or player is None or not player.is_person:
+        return waiting_for(t, table)
+    if yours:
+        parts = [t.say("It is your turn."), task(t, table.view)]
+    else:
+        parts = [t.say("It is {player}'s turn.", player=mention(t, player)), _due(t, table.view)]
+    return " ".join(filter(None, [*parts, _until(t, table)]))
+
+
+def _until(t: Texts, table: TableView) -> str:
+    if table.deadline is None:
+        return ""
+    return t.say("The turn ends {moment}.", moment=moment(table.deadline))
+
+
+def _due(t: Texts, view: View) -> str:
+    """``task``, said to those who only wait for it."""
+    if view.phase is not Phase.PLAY:
+        return ""
+    if _has_drawn(view):
+        if view.rules.drawn_tile == "must":
+            return t.say("The tile just drawn goes on {numbers}.", numbers=numbers_due(t, view))
+        return t.say("The tile just drawn may be laid or kept.")
+    return t.say("A tile goes on {numbers}.", numbers=numbers_due(t, view))
 
 
 def task(t: Texts, view: View) -> str:

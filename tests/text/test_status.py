@@ -1,0 +1,46 @@
+"""Private answers speak to their reader: "your turn" to the one on turn, to everybody else whose turn it is."""
+
+from dataclasses import replace
+from random import Random
+
+from bot.games.model import TableView, table_view
+from bot.text import hand, status
+from bot.text.language import texts_for
+from tests.text.games import course, lobby
+
+T = texts_for("en-US")
+
+
+def table(seat: int | None = None) -> TableView:
+    """The first turn of a game, as a seat sees it."""
+    game, _ = next(course(lobby(4, set=9, rounds=2), Random(1)))
+    return table_view(game, seat, 1_700_000_000.0)
+
+
+def test_T8_the_state_of_a_game_speaks_to_its_reader() -> None:
+    shown = table()
+    assert shown.to_move is not None
+    on_turn = shown.to_move.user_id
+    ends = "The turn ends <t:1700000000:R>."
+    assert f"It is your turn. Lay a tile on 9. {ends}" in status.message(T, shown, on_turn)
+    for reader in (None, 5):
+        text = status.message(T, shown, reader)
+        assert f"It is <@{on_turn}>'s turn. A tile goes on 9. {ends}" in text
+        assert "your turn" not in text
+
+
+def test_T6_a_hand_speaks_to_its_owner() -> None:
+    on_turn = table().view.to_move
+    assert on_turn is not None
+    assert "It is your turn. Lay a tile on 9." in hand.message(T, table(on_turn))
+    waiting = hand.message(T, table((on_turn + 1) % 4))
+    assert "'s turn. A tile goes on 9." in waiting
+    assert "your turn" not in waiting
+
+
+def test_a_computer_thinks_for_everybody() -> None:
+    game, _ = next(course(lobby(4, 0, set=9, rounds=2), Random(1)))
+    shown = table_view(game, None)
+    lent = replace(shown, seated=tuple(replace(player, level="medium") for player in shown.seated))
+    assert lent.to_move is not None
+    assert "is thinking." in status.message(T, lent, lent.to_move.user_id)
