@@ -191,6 +191,7 @@ class TableView:
     ``view.seat``.
 
     ``deadline`` is when the turn runs out, in seconds (UTC); None when it does not, or is not known yet.
+    ``awaits_program`` tells that the next move is made by itself, in a moment.
     """
 
     game_id: int
@@ -205,6 +206,7 @@ class TableView:
     view: View
     votes: tuple[int, ...] = ()
     deadline: float | None = None
+    awaits_program: bool = False
 
     @property
     def to_move(self) -> Player | None:

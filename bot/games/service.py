@@ -169,8 +169,8 @@ class Games:
             except IllegalAction as error:
                 raise Declined(Reason.ILLEGAL, error) from error
 
-        change = await self._change(game_id, step)
-        return table_view(change.game, change.game.seat_of(person.user_id))
+        game = (await self._change(game_id, step)).game
+        return self._seen(game, game.seat_of(person.user_id))
 
     async def act_for(self, game_id: int, turn: int, action: Action, by: str) -> bool:
         """A program decides for the seat to move in the position of ``turn``; False if that has passed.
@@ -188,15 +188,13 @@ class Games:
 
         return await self._change_if_it_may(game_id, step)
 
-    async def people_next(self, game_id: int, patience: float) -> bool:
-        """Return once no program is to decide, or after ``patience`` seconds; whether one was to decide at first."""
+    async def people_next(self, game_id: int, patience: float) -> None:
+        """Return once no program is to decide, or after ``patience`` seconds."""
         until = asyncio.get_running_loop().time() + patience
         news = asyncio.Event()
         self.on_commit.append(news.set)
-        waited = False
         try:
             while self._program_is_next(await self.game(game_id)):
-                waited = True
                 async with asyncio.timeout_at(until):
                     await news.wait()
                 news.clear()
@@ -204,7 +202,6 @@ class Games:
             log.info("game %s: an answer did not wait any longer for a program", game_id)
         finally:
             self.on_commit.remove(news.set)
-        return waited
 
     @staticmethod
     def _program_is_next(game: Game) -> bool:
@@ -252,7 +249,11 @@ class Games:
         return await self._view(game, None)
 
     async def _view(self, game: Game, seat: int | None) -> TableView:
-        return table_view(game, seat, await self.store.turn_clock(game.id))
+        return self._seen(game, seat, await self.store.turn_clock(game.id))
+
+    def _seen(self, game: Game, seat: int | None, deadline: float | None = None) -> TableView:
+        table = table_view(game, seat, deadline)
+        return replace(table, awaits_program=self._program_is_next(game))
 
     # ------------------------------------------------------------------ leaving and ending
 
