@@ -40,8 +40,7 @@ class Laying(Theme):
         if view is None:
             return []
         fitting = sorted({play.tile for play in _plays(view)})
-        typed = tile_typed(current)
-        shown = [tile for tile in fitting if current.strip() in str(tile) or tile == typed]
+        shown = [tile for tile in fitting if _may_become(current, tile)]
         return [app_commands.Choice(name=str(tile), value=str(tile)) for tile in shown[:_OFFERED]]
 
     @play.autocomplete("end")  # type: ignore[untyped-decorator]
@@ -100,6 +99,13 @@ def _ends(view: View, tile: Tile | None) -> list[OpenEnd]:
     """The open ends that this seat can lay ``tile`` on, or any tile while that is not typed yet."""
     on = {play.on for play in _plays(view) if tile in (None, play.tile)}
     return [end for end in view.ends if end.tile in on]
+
+
+def _may_become(typed: str, tile: Tile) -> bool:
+    """Whether what is typed so far is in the tile, either half first; nothing typed is in every tile."""
+    either = (tile, (tile.high, tile.low))
+    part = re.sub(r"\W+", "-", typed.strip())
+    return any(part in "-".join(map(str, halves)) for halves in either)
 
 
 def tile_typed(text: str) -> Tile | None:

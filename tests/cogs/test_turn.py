@@ -169,7 +169,13 @@ async def test_T19_autocomplete_lists_only_what_is_legal_for_the_one_asking(
         command, channel = "chickenfoot play", here.world.channel
         offered = await here.bob.autocomplete(channel, command, "tile", "")
         assert [choice["value"] for choice in offered] == ["0-9", "1-9", "2-9"]
-        assert [c["value"] for c in await here.bob.autocomplete(channel, command, "tile", "9-1")] == ["1-9"]
+        for part in ("9", "9-", "9 ", "-9", " "):
+            assert await here.bob.autocomplete(channel, command, "tile", part) == offered
+        for part in ("1", "1-", "9-1", "9 1", "1|9"):
+            (only,) = await here.bob.autocomplete(channel, command, "tile", part)
+            assert only["value"] == "1-9"
+        assert await here.bob.autocomplete(channel, command, "tile", "8") == []
+        assert await here.bob.autocomplete(channel, command, "tile", "x") == []
         for written in ("", "a", "9-9"):
             ends = await here.bob.autocomplete(channel, command, "end", written, tile="0-9")
             assert [choice["value"] for choice in ends] == ["9-9"]
