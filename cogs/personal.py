@@ -18,17 +18,18 @@ from cogs.outgoing import Button, Outgoing
 
 async def about(asked: Asked) -> Outgoing:
     """What, why, how long; with *Export my data* and *Delete my data*."""
-    row = (
-        Button(Id(What.EXPORT, 0), button(asked.t, Word.EXPORT)),
-        Button(Id(What.FORGET, 0), button(asked.t, Word.DELETE), "danger"),
-    )
+    row = (Button(Id(What.EXPORT, 0), button(asked.t, Word.EXPORT)), _delete(asked))
     return Outgoing(privacy.message(asked.t, asked.tools.policy, asked.tools.contact), rows=(row,))
+
+
+def _delete(asked: Asked) -> Button:
+    return Button(Id(What.FORGET, 0), button(asked.t, Word.DELETE), "danger")
 
 
 async def export(asked: Asked, id_: Id) -> Outgoing:
     data = await stored_about(asked.games, asked.user_id)
     words = privacy.export_ready(asked.t)
-    return Outgoing(words, (json_file(EXPORT, data, words),))
+    return Outgoing(words, (json_file(EXPORT, data, words),), ((_delete(asked),),))
 
 
 async def forget(asked: Asked, id_: Id) -> Outgoing:

@@ -14,25 +14,30 @@ def message(t: Texts, policy: str | None = None, contact: str | None = None) -> 
         t.say("The games you play: your tiles, your moves and when you made them, so that they can go on."),
         t.say("Your points in finished games, for the leaderboard of this server."),
     ]
-    kept = [
-        t.say("Games and points stay until you delete them, or 30 days after I leave the server."),
-        t.say("Your messages are never read, and nothing is given or sold to anybody."),
+    seen = [
         t.say("The people who run this bot can see its database, hands included."),
+        t.say("Your messages are never read, and nothing is given or sold to anybody."),
     ]
+    kept = t.say("Games and points stay until you delete them, or 30 days after I leave the server.")
     yours = t.say(
         "**Export my data** gives you all of it as a file. **Delete my data** removes you: finished games "
         "keep a seat without a name, and in running games the computer plays on."
     )
-    parts = [
-        f"**{t.say('What is stored about you, and why')}**",
-        *(f"- {line}" for line in stored),
-        f"**{t.say('For how long')}**",
-        *(f"- {line}" for line in kept),
+    chapters = [
+        _listed(t.say("What is stored about you, and why"), stored),
+        _listed(t.say("Who sees it"), seen),
+        paragraphs(f"**{t.say('For how long')}**", kept),
         yours,
-        t.say("The whole text: {policy}", policy=policy) if policy else "",
-        report_problem(t, contact),
+        paragraphs(
+            t.say("The whole text: {policy}", policy=policy) if policy else "", report_problem(t, contact)
+        ),
     ]
-    return shortened(paragraphs(*parts), CONTENT)
+    # Discord draws what follows a list without a blank line as part of it.
+    return shortened("\n\n".join(filter(None, chapters)), CONTENT)
+
+
+def _listed(title: str, lines: list[str]) -> str:
+    return paragraphs(f"**{title}**", *(f"- {line}" for line in lines))
 
 
 def export_ready(t: Texts) -> str:

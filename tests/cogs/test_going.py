@@ -84,8 +84,7 @@ async def test_T22_export_and_deletion(evening: Opened) -> None:
         assert data["user_id"] == str(here.bob.id)
         (game,) = data["games"]
         assert (game["name"], game["status"]) == ("Bob", "running")
-        privacy = await here.says(here.bob, "privacy")
-        question = await here.clicks(here.bob, privacy, "Delete my data")
+        question = await here.clicks(here.bob, export, "Delete my data")
         assert "Nothing was deleted" in (await here.clicks(here.bob, question, "Never mind")).content
         privacy = await here.says(here.bob, "privacy")
         question = await here.clicks(here.bob, privacy, "Delete my data")
