@@ -71,7 +71,13 @@ class ChickenfootBot(commands.AutoShardedBot):
     games: Games
     tools: Tools
 
-    def __init__(self, settings: Settings, clock: Clock | None = None, texts: Languages = texts_for) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Clock | None = None,
+        texts: Languages = texts_for,
+        links: bool = True,
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -85,14 +91,20 @@ class ChickenfootBot(commands.AutoShardedBot):
         self.settings = settings
         self.clock = clock or DiscordClock()
         self._texts = texts
+        self._links = links
         self.pool = WorkPool(settings.workers)
         self._pumps: list[Pump] = []
         self._opened = False
 
-    async def setup_hook(self) -> None:
-        """Open the database, take up what was left, start the workers. Raises ``StorageError``."""
+    async def open_database(self) -> None:
+        """Open the database and bring its schema up to date. Raises ``StorageError``."""
         self.store = await open_store(self.settings.database_url, self.clock)
         self._opened = True
+
+    async def setup_hook(self) -> None:
+        """Take up what was left, start the workers. Raises ``StorageError``."""
+        if not self._opened:
+            await self.open_database()
         await self._take_up()
         self.games = Games(self.store, self.clock)
         self.autopilot = Autopilot(self.games, self.pool, self.clock)
@@ -104,6 +116,7 @@ class ChickenfootBot(commands.AutoShardedBot):
             contact=self.settings.contact,
             policy=self.settings.privacy_policy,
             texts=self._texts,
+            links=self._links,
         )
         posts = Posts(self.games, pictures, self._texts)
         self.publisher = Publisher(self.games, posts, DiscordWire(self), self.clock)
@@ -203,13 +216,18 @@ class ChickenfootBot(commands.AutoShardedBot):
 
 
 def create_bot(
-    settings: Settings, *, clock: Clock | None = None, texts: Languages = texts_for
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    texts: Languages = texts_for,
+    links: bool = True,
 ) -> ChickenfootBot:
     """A bot that is not connected yet; ``async with`` and ``start`` do the rest.
 
-    ``texts`` turns a locale as Discord names it into the words of a language.
+    ``texts`` turns a locale as Discord names it into the words of a language; without ``links`` no answer gives
+    the address of a message.
     """
-    return ChickenfootBot(settings, clock, texts)
+    return ChickenfootBot(settings, clock, texts, links)
 
 
 class CannotRun(ChickenfootError):
@@ -253,8 +271,12 @@ def _sync_once(bot: ChickenfootBot) -> Callable[[], Coroutine[Any, Any, None]]:
 
 
 async def _run_until(bot: ChickenfootBot, token: str, stop: asyncio.Event) -> None:
-    """Run until ``stop`` is set or the connection ends for good; raises what ``Client.start`` raises."""
+    """Run until ``stop`` is set or the connection ends for good; raises what ``Client.start`` raises.
+
+    A database that cannot be used is found before Discord is asked anything.
+    """
     async with bot:
+        await bot.open_database()
         running = asyncio.create_task(bot.start(token))
         stopping = asyncio.create_task(stop.wait())
         try:

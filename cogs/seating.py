@@ -43,8 +43,8 @@ async def open_table(
 
 
 async def _link(asked: Asked, game_id: object) -> str | None:
-    """The address of the message that shows a game, if one stands (T1)."""
-    if not isinstance(game_id, int):
+    """The address of the message that shows a game, if one stands and addresses lead anywhere (T1)."""
+    if not isinstance(game_id, int) or not asked.tools.links:
         return None
     for kind in (Kind.TURN, Kind.LOBBY):
         for row in reversed(await asked.games.store.standing_messages(game_id, kind)):

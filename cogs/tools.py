@@ -15,7 +15,8 @@ class Tools:
 
     ``commands`` maps names ("chickenfoot hand") to their mentions once they are known to Discord;
     ``contact`` is where a problem can be reported, ``policy`` a link to the operator's privacy policy.
-    ``texts`` turns a Discord locale into the words of a language.
+    ``texts`` turns a Discord locale into the words of a language; ``links`` tells whether addresses of messages
+    lead anywhere.
     """
 
     games: Games
@@ -25,3 +26,4 @@ class Tools:
     policy: str | None = None
     commands: dict[str, str] = field(default_factory=dict)
     texts: Callable[[str | None], Texts] = texts_for
+    links: bool = True

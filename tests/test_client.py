@@ -8,6 +8,7 @@ import pytest
 
 from bot import client
 from bot.client import CannotRun, ChickenfootBot
+from bot.games.errors import StorageError
 from bot.settings import Settings
 
 
@@ -46,3 +47,14 @@ async def test_a_refused_token_is_said_in_a_sentence(tmp_path: Path, monkeypatch
     monkeypatch.setattr(ChickenfootBot, "start", refused)
     with pytest.raises(CannotRun, match="Discord refuses the token"):
         await client.run(settings(tmp_path), asyncio.Event())
+
+
+async def test_a_database_that_cannot_be_used_is_told_before_discord_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(bot: ChickenfootBot, token: str) -> None:
+        raise AssertionError("Discord was asked")
+
+    monkeypatch.setattr(ChickenfootBot, "start", never)
+    with pytest.raises(StorageError):
+        await client.run(settings(tmp_path / "missing"), asyncio.Event())

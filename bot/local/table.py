@@ -64,7 +64,7 @@ def own_bot(options: LocalOptions) -> LocalBot:
 
     # The settings of a bot on Discord, in the environment or in .env, are none of the local table's.
     address = f"sqlite+aiosqlite:///{options.database}"
-    return create_bot(Settings.model_construct(database_url=address, shards=1))
+    return create_bot(Settings.model_construct(database_url=address, shards=1), links=False)
 
 
 @contextlib.asynccontextmanager

@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager
 
 import discord
 
+from bot.client import ChickenfootBot
 from bot.games.model import DAY, Person, Place, Status, TableOptions
 from tests.cogs.evening import Evening, custom_ids, files, labels, options
 
@@ -50,6 +51,16 @@ async def test_T1_a_second_start_links_to_the_first_table(evening: Opened) -> No
         answer = await here.says(here.bob, "start")
         assert lobby.jump_url in answer.content  # type: ignore[union-attr]
         assert len(await here.store.live_games()) == 1
+
+
+async def test_T1_where_addresses_lead_nowhere_a_second_start_names_the_channel(evening: Opened) -> None:
+    async with evening() as here:
+        assert isinstance(here.world.bot, ChickenfootBot)
+        here.world.bot.tools.links = False
+        await here.says(here.alice, "start")
+        answer = await here.says(here.bob, "start")
+        assert "://" not in answer.content
+        assert f"It is in <#{here.world.channel.id}>." in answer.content
 
 
 async def test_join_leave_and_computers_by_buttons_and_commands(evening: Opened) -> None:
