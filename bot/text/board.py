@@ -105,7 +105,7 @@ def _turn(t: Texts, table: TableView, cap: int) -> str:
     player = table.to_move
     if player is None:
         return ""
-    return t.say("It is the turn of {player}.", player=marked_name(t, player, cap))
+    return t.say("On turn: {player}.", player=marked_name(t, player, cap))
 
 
 def _must_come_first(t: Texts, view: View) -> str:

@@ -1,10 +1,10 @@
-"""Private answers speak to their reader: "your turn" to the one on turn, to everybody else whose turn it is."""
+"""Who is waited for, said to whoever reads: "your turn" to the one on turn, else whose turn it is."""
 
 from dataclasses import replace
 from random import Random
 
 from bot.games.model import TableView, table_view
-from bot.text import hand, status
+from bot.text import board, hand, status
 from bot.text.language import texts_for
 from tests.text.games import course, lobby
 
@@ -36,6 +36,12 @@ def test_T6_a_hand_speaks_to_its_owner() -> None:
     waiting = hand.message(T, table((on_turn + 1) % 4))
     assert "'s turn. A tile goes on 9." in waiting
     assert "your turn" not in waiting
+
+
+def test_T20_a_picture_in_words_names_whoever_is_on_turn() -> None:
+    shown = table()
+    named = replace(shown, seated=tuple(replace(player, name="You") for player in shown.seated))
+    assert "On turn: You." in board.board_alt(T, named)
 
 
 def test_a_computer_thinks_for_everybody() -> None:
