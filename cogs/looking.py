@@ -6,6 +6,7 @@ from typing import Final
 from bot.engine.record import record_to_json
 from bot.engine.rules import resolve
 from bot.games.errors import Declined, Reason
+from bot.games.lobby import seats_to_expect
 from bot.games.model import Game, Status, TableView, table_view
 from bot.games.records import record_of
 from bot.text import board as board_text
@@ -73,8 +74,8 @@ async def _rules_pages(asked: Asked, game_id: int) -> list[str]:
     game = await asked.games.game(game_id)
     if game.state is not None:
         return rules_text.table_rules(asked.t, table_view(game, None))
-    seats = max(2, len(game.players))
-    return rules_text.lobby_rules(asked.t, game, resolve(game.preset, game.choices, seats))
+    rules = resolve(game.preset, game.choices, seats_to_expect(game))
+    return rules_text.lobby_rules(asked.t, game, rules)
 
 
 async def record(asked: Asked, game_id: int) -> Outgoing:

@@ -42,6 +42,11 @@ def most_seats(game: Game) -> int:
     return MAX_SEATS[highest] if isinstance(highest, int) else max(MAX_SEATS.values())
 
 
+def seats_to_expect(game: Game) -> int:
+    """How many will play if the host begins now: computers fill the table of one who sits alone (T2)."""
+    return len(game.players) if len(game.players) > 1 else min(FILL_TO, most_seats(game))
+
+
 def require_lobby(game: Game) -> None:
     if game.status is not Status.LOBBY:
         raise Declined(Reason.NOT_IN_LOBBY)
@@ -183,9 +188,9 @@ def ready(game: Game, user_id: int) -> tuple[Game, Rules]:
     """The table and its frozen rules, if the host may begin now; one who sits alone meets computers (T2)."""
     require_lobby(game)
     require_host(game, user_id)
-    if len(game.players) == 1:
-        while len(game.players) < min(FILL_TO, most_seats(game)):
-            game = _with_computer(game, STAND_IN)
+    seats = seats_to_expect(game)
+    while len(game.players) < seats:
+        game = _with_computer(game, STAND_IN)
     try:
         return game, resolve(game.preset, game.choices, len(game.players))
     except RulesError as error:

@@ -3,11 +3,19 @@
 from typing import Final
 
 from bot.engine.rules import Choice, auto_set, differences, merge, set_size
-from bot.games.lobby import most_seats
+from bot.games.lobby import most_seats, seats_to_expect
 from bot.games.model import Game, Status
 from bot.text.fit import CONTENT, PLACEHOLDER, code, first_that_fits, paragraphs, shortened
 from bot.text.language import N_, Texts, moment
-from bot.text.options import EDITABLE, option_line, option_name, preset_name, set_name, value_name
+from bot.text.options import (
+    EDITABLE,
+    option_clause,
+    option_line,
+    option_name,
+    preset_name,
+    set_name,
+    value_name,
+)
 from bot.text.people import mention, seat_mark, tag
 
 DECISIONS_PER_TILE: Final = 0.395
@@ -37,7 +45,7 @@ def likely_days(game: Game) -> float:
     While only one person sits there, the rest of the table is thought of as people too.
     """
     chosen = merge(game.preset, game.choices)
-    seats = max(2, len(game.players))
+    seats = seats_to_expect(game)
     highest = auto_set(seats) if chosen["set"] == "auto" else int(chosen["set"])
     rounds = highest + 1 if chosen["rounds"] == "all" else int(chosen["rounds"])
     decisions = DECISIONS_PER_TILE * set_size(highest) * rounds
@@ -51,6 +59,12 @@ def likely_length(t: Texts, game: Game) -> str:
     days = likely_days(game)
     if days < 1:
         return t.say("Likely to take less than a day.")
+    if len(game.players) == 1:
+        return t.plural(
+            "Likely to take about {number} day among people, less against computers.",
+            "Likely to take about {number} days among people, less against computers.",
+            round(days),
+        )
     return t.plural("Likely to take about {number} day.", "Likely to take about {number} days.", round(days))
 
 
@@ -88,7 +102,7 @@ def begun(t: Texts, game: Game) -> str:
 def rules_line(t: Texts, game: Game, detail: int = 2) -> str:
     """The rules in one line, and how they differ from classic; without values if ``detail`` is below 2."""
     chosen = merge(game.preset, game.choices)
-    seats = max(2, len(game.players))
+    seats = seats_to_expect(game)
     highest = auto_set(seats) if chosen["set"] == "auto" else int(chosen["set"])
     rounds = highest + 1 if chosen["rounds"] == "all" else int(chosen["rounds"])
     line = t.plural(
@@ -108,7 +122,7 @@ def rules_line(t: Texts, game: Game, detail: int = 2) -> str:
 
 
 def _option(t: Texts, key: str, value: Choice | bool | None, detail: int) -> str:
-    return option_line(t, key, value) if detail > 1 else option_name(t, key)
+    return option_clause(t, key, value) if detail > 1 else option_name(t, key)
 
 
 def _turn_line(t: Texts, game: Game) -> str:

@@ -98,6 +98,13 @@ def option_line(t: Texts, key: str, value: Choice | bool | None) -> str:
     return t.say("{option}: {value}", option=option_name(t, key), value=value_name(t, key, value))
 
 
+def option_clause(t: Texts, key: str, value: Choice | bool | None) -> str:
+    """``option_line`` within a sentence."""
+    if (key, value) == ("missing_double", "set_aside"):
+        return t.say("the opening double is set aside and lies in the centre")
+    return option_line(t, key, value)
+
+
 def preset_name(t: Texts, preset: str) -> str:
     return t.say(_PRESETS[preset][0]) if preset in _PRESETS else preset
 

@@ -54,7 +54,7 @@ def table_rules(t: Texts, table: TableView) -> list[str]:
 
 
 def lobby_rules(t: Texts, game: Game, rules: Rules) -> list[str]:
-    """``rules_pages`` of a lobby; ``rules`` resolved for the seats taken so far (at least two)."""
+    """``rules_pages`` of a lobby; ``rules`` resolved for the seats to expect."""
     return rules_pages(t, rules, game.options)
 
 

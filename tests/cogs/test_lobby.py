@@ -186,6 +186,14 @@ async def test_T17_a_missing_permission_is_named(evening: Opened) -> None:
         assert (await here.game()).status is Status.LOBBY
 
 
+async def test_T2_the_rules_for_one_alone_are_those_of_the_table_that_computers_fill(evening: Opened) -> None:
+    async with evening() as here:
+        await here.says(here.alice, "start")
+        rules = await here.clicks(here.alice, here.table, "Rules")
+        await here.clicks(here.alice, here.table, "Begin")
+        assert f"Everybody gets {(await here.game()).rules.hand} tiles" in rules.content
+
+
 async def test_the_rules_of_a_lobby_in_pages(evening: Opened) -> None:
     async with evening() as here:
         await here.says(here.alice, "start", set="18")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.engine.rules import ENUMS, resolve
-from bot.games.lobby import set_option
+from bot.games.lobby import ready, seats_to_expect, set_option
 from bot.games.model import Game, Player, Status, TableOptions
 from bot.text import lobby, options
 from bot.text.language import texts_for
@@ -39,6 +39,23 @@ def test_T2_the_likely_length(game: Game, days: int) -> None:
 def test_T2_a_quick_clock_makes_a_short_game() -> None:
     quick = games.lobby(4, options=TableOptions(turn_time=300), rounds=3)
     assert lobby.likely_length(T, quick) == "Likely to take less than a day."
+
+
+@pytest.mark.parametrize("highest", [6, 9])
+def test_T2_one_alone_is_told_about_the_table_that_computers_fill(highest: int) -> None:
+    game = alone(rounds=3, set=highest)
+    begun, rules = ready(game, game.host)
+    assert seats_to_expect(game) == len(begun.players) == 4
+    assert seats_to_expect(begun) == 4
+    text = lobby.message(T, alone(rounds=3))
+    assert "Likely to take about 5 days among people, less against computers." in text
+    assert "less against computers" not in lobby.message(T, games.lobby(4, 3, rounds=3))
+    assert rules.hand == resolve("classic", {"set": highest}, 4).hand
+
+
+def test_the_opening_double_that_lies_in_the_centre_is_told_in_a_clause() -> None:
+    text = lobby.message(T, games.lobby(4, preset="quick"))
+    assert "Unlike classic: the opening double is set aside and lies in the centre." in text
 
 
 def test_T3_the_lobby_says_what_matters() -> None:
