@@ -5,12 +5,17 @@ import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import aiohttp
 import pytest
+import simcord
 
 from bot.local.errors import LocalTableError
-from bot.local.table import local_table
+from bot.local.table import KEY, local_table
 from tests.local.tab import Tab, tab
 from tests.sim.toy import ToyBot
+
+STATIC = Path(simcord.__file__).parent / "preview" / "static"
+"""The simulator's own page."""
 
 
 async def until(true: Callable[[], Awaitable[bool]]) -> None:
@@ -92,3 +97,17 @@ async def test_nothing_is_left_behind(tmp_path: Path) -> None:
     assert asyncio.all_tasks() == {asyncio.current_task()}
     with socket.socket() as again:
         again.bind(("127.0.0.1", port))
+
+
+async def test_the_page_finds_its_table_and_says_when_it_is_closed(tmp_path: Path) -> None:
+    async with (
+        local_table(ToyBot(tmp_path / "toy.db"), 0) as (_, address),
+        aiohttp.request("GET", address.partition("#")[0] + "app.js") as answer,
+    ):
+        script = await answer.text()
+    assert f'if (!location.hash) location.hash = "{KEY}";' in script
+    assert "The table is closed; start it again and this page comes back." in script
+    # What the page's own script waits for is what the simulator says.
+    simulator = "".join(path.read_text("utf-8") for path in STATIC.glob("*.js"))
+    for said in ("Connection interrupted;", "Action outcome uncertain.", "`OPTIONS MATCHING $"):
+        assert said in simulator

@@ -1,6 +1,9 @@
 
 // What the local table adds to the simulator's script.
 {
+  // The address without its last part is the same table; a changed hash loads the page anew.
+  if (!location.hash) location.hash = "table";
+
   const timeline = document.getElementById("channel-timeline");
   const list = document.getElementById("channel-message-list");
 
@@ -22,9 +25,20 @@
 
   // Only trouble is worth a word at the top. A tab that the table has forgotten, as after its next start, opens anew.
   const status = document.getElementById("action-status");
-  const trouble = /lost|restored|uncertain|unavailable|rejected|not completed|expired/i;
+  const CLOSED = "The table is closed; start it again and this page comes back.";
+  const gone = /interrupted|uncertain/;
+  const trouble = /table is closed|lost|restored|uncertain|unavailable|rejected|not completed|expired/i;
   new MutationObserver(() => {
     status.style.visibility = trouble.test(status.textContent) ? "visible" : "hidden";
+    if (gone.test(status.textContent)) status.textContent = CLOSED;
     if (/Reload the active/.test(status.textContent)) setTimeout(() => location.reload(), 2000);
   }).observe(status, { childList: true, characterData: true, subtree: true });
+
+  // As on Discord: what fits is offered as soon as a field is entered. The simulator asks once something is typed.
+  document.addEventListener("focusin", ({ target }) => {
+    const heading = document.querySelector(".command-popup-heading")?.textContent ?? "";
+    if (target.matches(".command-option-input") && !target.value && heading.startsWith("OPTIONS MATCHING")) {
+      target.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  });
 }
