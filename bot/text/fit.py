@@ -59,6 +59,11 @@ def code(text: str) -> str:
     return f"`{text}`"
 
 
+def bold(text: str) -> str:
+    """``text``, a title, as Discord shows bold."""
+    return f"**{text}**"
+
+
 def paragraphs(*parts: str) -> str:
     """Parts one below the other; empty ones are left out."""
     return "\n".join(part for part in parts if part)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.text.fit import CONTENT, paragraphs, shortened
+from bot.text.fit import CONTENT, bold, paragraphs, shortened
 from bot.text.language import Texts
 from bot.text.refusals import command, report_problem
 
@@ -34,7 +34,7 @@ def message(t: Texts, contact: str | None = None, commands: Mapping[str, str] | 
         t.say("{resign}, {end}: leave for good, or end the game", resign=named("resign"), end=named("end")),
         t.say("{privacy}: what is stored about you", privacy=named("privacy")),
     ]
-    title = f"**{t.say('🐔 How to play Chicken Foot')}**"
+    title = bold(t.say("🐔 How to play Chicken Foot"))
     numbered = [f"{at}. {step}" for at, step in enumerate(steps, 1)]
     listed = [f"- {line}" for line in more]
     blocks = [paragraphs(title, *numbered), paragraphs(*listed), report_problem(t, contact)]

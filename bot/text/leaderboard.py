@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.store import Standing
-from bot.text.fit import CONTENT, length, paragraphs
+from bot.text.fit import CONTENT, bold, length, paragraphs
 from bot.text.language import Texts
 from bot.text.people import tag
 
@@ -15,8 +15,9 @@ def message(t: Texts, standings: Sequence[Standing]) -> str:
     """The leaderboard, best first, within 2,000 characters; what finds no room at the end is left out."""
     if not standings:
         return t.say("No game has been finished in this server yet.")
-    title = f"**{t.say('Leaderboard of this server')}**"
-    foot = f"-# {t.say('By games won, then by fewest points a round. Only finished games count.')}"
+    title = bold(t.say("Leaderboard of this server"))
+    order = t.say("By games won, then by fewest points a round. Only finished games count.")
+    foot = f"-# {order}"
     lines: list[str] = []
     for place, standing in enumerate(standings):
         line = _line(t, place, standing)

@@ -5,7 +5,7 @@ from typing import Final
 from bot.engine.rules import Choice, auto_set, differences, merge, set_size
 from bot.games.lobby import most_seats, seats_to_expect
 from bot.games.model import Game, Status
-from bot.text.fit import CONTENT, PLACEHOLDER, code, first_that_fits, paragraphs, shortened
+from bot.text.fit import CONTENT, PLACEHOLDER, bold, code, first_that_fits, paragraphs, shortened
 from bot.text.language import N_, Texts, moment
 from bot.text.options import (
     EDITABLE,
@@ -80,7 +80,7 @@ def message(t: Texts, game: Game, reason: str | None = None) -> str:
 def _open_lobby(t: Texts, game: Game, detail: int) -> str:
     """The lobby in full (2), or with less about options and guests (1, 0) where it would grow too long."""
     return paragraphs(
-        f"**{t.say('🐔 A table for Chicken Foot')}**",
+        bold(t.say("🐔 A table for Chicken Foot")),
         rules_line(t, game, detail),
         _turn_line(t, game),
         likely_length(t, game),
@@ -118,7 +118,8 @@ def rules_line(t: Texts, game: Game, detail: int = 2) -> str:
     if not different:
         return line
     changed = "; ".join(_option(t, key, value, detail) for key, value in different.items())
-    return f"{line} {t.say('Unlike classic: {changed}.', changed=changed)}"
+    unlike = t.say("Unlike classic: {changed}.", changed=changed)
+    return f"{line} {unlike}"
 
 
 def _option(t: Texts, key: str, value: Choice | bool | None, detail: int) -> str:
@@ -160,9 +161,8 @@ def _seats(t: Texts, game: Game) -> str:
     players = ", ".join(mention(t, player) for player in game.players)
     free = most_seats(game) - len(game.players)
     sitting = t.say("At the table: {players}", players=players)
-    if not free:
-        return f"{sitting} {t.say('(full)')}"
-    return f"{sitting} {t.plural('({number} seat free)', '({number} seats free)', free)}"
+    room = t.plural("({number} seat free)", "({number} seats free)", free) if free else t.say("(full)")
+    return f"{sitting} {room}"
 
 
 def _who_may_join(t: Texts, game: Game, detail: int) -> str:
@@ -204,7 +204,7 @@ def opened(t: Texts, closes_at: float | None = None) -> str:
 def editor(t: Texts, game: Game) -> str:
     """The host's private editor: every option as it is now (T3)."""
     lines = [option_line(t, key, current_value(game, key)) for key in EDITABLE]
-    title = f"**{t.say('Options of this table')}**"
+    title = bold(t.say("Options of this table"))
     return shortened(paragraphs(title, *(f"• {line}" for line in lines)), CONTENT)
 
 

@@ -40,8 +40,10 @@ def confirm_resign(t: Texts, table: TableView) -> str:
     people = sum(player.is_person for player in table.seated)
     ask = t.say("Leave this game for good? You cannot come back to your seat.")
     if people < 2:
-        return f"{ask} {t.say('You are the last person at the table, so the game ends and nobody wins.')}"
-    return f"{ask} {t.say('The computer plays on for you.')}"
+        then = t.say("You are the last person at the table, so the game ends and nobody wins.")
+    else:
+        then = t.say("The computer plays on for you.")
+    return f"{ask} {then}"
 
 
 def resigned(t: Texts) -> str:

@@ -1,6 +1,6 @@
 """What is stored, why and how long; export and deletion (T22)."""
 
-from bot.text.fit import CONTENT, paragraphs, shortened
+from bot.text.fit import CONTENT, bold, paragraphs, shortened
 from bot.text.language import Texts
 from bot.text.refusals import report_problem
 
@@ -26,7 +26,7 @@ def message(t: Texts, policy: str | None = None, contact: str | None = None) -> 
     chapters = [
         _listed(t.say("What is stored about you, and why"), stored),
         _listed(t.say("Who sees it"), seen),
-        paragraphs(f"**{t.say('For how long')}**", kept),
+        paragraphs(bold(t.say("For how long")), kept),
         yours,
         paragraphs(
             t.say("The whole text: {policy}", policy=policy) if policy else "", report_problem(t, contact)
@@ -37,7 +37,7 @@ def message(t: Texts, policy: str | None = None, contact: str | None = None) -> 
 
 
 def _listed(title: str, lines: list[str]) -> str:
-    return paragraphs(f"**{title}**", *(f"- {line}" for line in lines))
+    return paragraphs(bold(title), *(f"- {line}" for line in lines))
 
 
 def export_ready(t: Texts) -> str:

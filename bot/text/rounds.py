@@ -107,7 +107,8 @@ def game_message(t: Texts, game: Game, reason: str | None = None) -> str:
 def why_unfinished(t: Texts, reason: str | None) -> str:
     """Why a game is unfinished, and what that means."""
     why = t.say(UNFINISHED.get(reason or "", N_("This game ends before its last round.")))
-    return f"{why} {t.say('Nobody wins, and it does not count for the leaderboard.')}"
+    meaning = t.say("Nobody wins, and it does not count for the leaderboard.")
+    return f"{why} {meaning}"
 
 
 def _winners(t: Texts, table: TableView) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.engine.view import View
 from bot.games.model import TableView
-from bot.text.fit import paragraphs
+from bot.text.fit import bold, paragraphs
 from bot.text.language import Texts
 from bot.text.people import name
 from bot.text.tables import capped, monospaced
@@ -36,7 +36,7 @@ def _scores_page(t: Texts, table: TableView, start: int) -> str:
         ]
         for seat in ranking(view)
     ]
-    title = f"**{t.say('Points, fewest in all first')}**"
+    title = bold(t.say("Points, fewest in all first"))
     return paragraphs(title, monospaced([head, *rows]))
 
 

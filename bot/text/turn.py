@@ -124,9 +124,10 @@ def pending_foot(t: Texts, view: View) -> str:
 
 def tally(t: Texts, table: TableView) -> str:
     """How many tiles everybody holds, in seat order, and how many lie in the yard."""
-    hands = [
-        f"{seat_mark(seat)} {t.say('{player} {tiles}', player=mention(t, player), tiles=t.number(size))}"
-        for seat, (player, size) in enumerate(zip(table.seated, table.view.hand_sizes, strict=True))
+    sizes = zip(table.seated, table.view.hand_sizes, strict=True)
+    held = [
+        t.say("{player} {tiles}", player=mention(t, player), tiles=t.number(size)) for player, size in sizes
     ]
+    hands = [f"{seat_mark(seat)} {words}" for seat, words in enumerate(held)]
     yard = t.say("yard {tiles}", tiles=t.number(table.view.boneyard))
     return t.say("Tiles: {hands}", hands=" · ".join([*hands, yard]))

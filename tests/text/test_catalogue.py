@@ -1,5 +1,6 @@
 """The catalogue holds every message; languages, plurals, lists and numbers."""
 
+import ast
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,6 +38,15 @@ def test_every_message_that_is_said_was_extracted() -> None:
     marked = [*options.NAMES.values(), *rules_pages.MEANINGS.values(), commands.ABOUT]
     marked += [command.does for command in commands.COMMANDS.values()]
     assert set(marked) <= singles
+
+
+def test_no_message_stands_in_an_f_string_where_it_is_not_extracted() -> None:
+    for path in TEXT.glob("*.py"):
+        strings = [
+            node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.JoinedStr)
+        ]
+        said = [node for string in strings for node in ast.walk(string) if isinstance(node, ast.Attribute)]
+        assert [(path.name, node.lineno) for node in said if node.attr in ("say", "plural")] == []
 
 
 @pytest.mark.parametrize("locale", [None, "en-US", "en-GB", "sv-SE", "zh-CN", "nonsense", "", "x" * 99])
