@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from bot.layout.geometry import APART, FAR, HALVES, UNIT, Spot, extent
 
 _CELL = 3 * UNIT
+_JOINED = 5 * UNIT
 
 
 class Ground:
@@ -31,6 +32,14 @@ class Ground:
                     if -reach <= spot[0] - x <= reach and -reach <= spot[1] - y <= reach:
                         found.append(spot)
         return found
+
+
+def near(spot: Spot, others: Iterable[Spot]) -> list[Spot]:
+    """Those of the others that a tile joined to ``spot`` could run into."""
+    x, y, _ = spot
+    return [
+        other for other in others if -_JOINED < other[0] - x < _JOINED and -_JOINED < other[1] - y < _JOINED
+    ]
 
 
 def clear(spot: Spot, mates: Collection[Spot], others: Iterable[Spot]) -> bool:

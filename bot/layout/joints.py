@@ -10,6 +10,8 @@ from typing import NamedTuple, TypeAlias
 from bot.layout.geometry import DIRECTIONS, HALVES, QUARTER_TURN, Spot
 
 LEVELS = (0, 1)
+SQUEEZED = 2
+"""The level at which anything goes that touches (squeezes.py)."""
 SIDES = (-1, 1)
 
 

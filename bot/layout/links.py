@@ -1,7 +1,7 @@
 """The last resort: a tile that cannot touch its parent is laid apart and joined to it by a drawn line."""
 
-from bot.layout import candidates
 from bot.layout.candidates import Candidate
+from bot.layout.fans import fans
 from bot.layout.geometry import DIRECTIONS, HALVES, UNIT, Spot
 from bot.layout.ground import Ground, clear
 
@@ -39,5 +39,5 @@ def _laid(spot: Spot, cost: int, others: list[Spot], is_double: bool, toes: int)
         return []
     if not is_double:
         return [Candidate(cost, spot, ())]
-    fan = next(candidates.fans(spot, others, 0, toes), None)
+    fan = next(fans(spot, others, 0, toes), None)
     return [] if fan is None else [Candidate(cost + fan[0], spot, fan[1])]

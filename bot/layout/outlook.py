@@ -5,17 +5,24 @@ tile so that the other ends keep such room. Once the double of its number is out
 tile and the next.
 """
 
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
 
+from bot.layout.fans import Choice, one_of_each
 from bot.layout.geometry import APART, DIRECTIONS, HALVES, QUARTER_TURN, UNIT, Spot, collide
-from bot.layout.ground import Ground, clear
-from bot.layout.joints import DOUBLE_JOINTS, LEVELS, TILE_JOINTS, fan
+from bot.layout.ground import Ground, clear, near
+from bot.layout.joints import DOUBLE_JOINTS, LEVELS, SQUEEZED, TILE_JOINTS, fan
 from bot.layout.numbers import FOOT, NOTHING
+from bot.layout.squeezes import double_squeezes, tile_squeezes
 
-_REACH = UNIT * 28 // 5
-_AFFECTED = UNIT * 33 // 5
+_REACH = UNIT * 15 // 2  # what lies farther from an end can hinder no tile and no toe on it
+_AFFECTED = UNIT * 41 // 5
 
-Choice: TypeAlias = tuple[int, Spot]
+STRANDED = 1_000_000
+"""The worry about an end at which nothing can be laid any more: it outweighs all others."""
+
+_LAST_RESORT = 20_000  # only joints that bend and shift as nobody would lay a tile are left
 
 
 class Option(NamedTuple):
@@ -46,61 +53,102 @@ class End(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """The ways to go on at an end, found at a level of joints."""
+    """The ways to go on at an end, found at a level of joints; at SQUEEZED, a tile without a next one counts too."""
 
     wanted: int
     level: int
     options: tuple[Option, ...]
 
 
-_NOTHING_WANTED = Outlook(NOTHING, 0, ())
+class Prospects:
+    """The ways to go on at an end, for many a look at it with something new laid beside it.
+
+    They are found once for each level, when it is first asked for; a look only strikes out what is taken.
+    """
+
+    def __init__(self, ground: Ground, end: End, toes: int) -> None:
+        x, y, _ = end.spot
+        self.end = end
+        self._toes = toes
+        self._others = ground.near(x, y, _REACH)
+        self._found: list[Outlook] = []
+
+    def _at(self, level: int) -> Outlook:
+        while len(self._found) <= level:
+            options = tuple(_options(self.end, self._others, len(self._found), self._toes))
+            self._found.append(Outlook(self.end.wanted, len(self._found), options))
+        return self._found[level]
+
+    def seen(self) -> Outlook:
+        """The outlook by the handsomest joints that there are."""
+        return self.without(())
+
+    def without(self, new: Sequence[Spot]) -> Outlook:
+        """The outlook once the ``new`` spots are taken; the same object as ``seen`` if they do no harm."""
+        x, y, _ = self.end.spot
+        close = [n for n in new if abs(n[0] - x) < _AFFECTED and abs(n[1] - y) < _AFFECTED]
+        for level in (*LEVELS, SQUEEZED):
+            left = _left(self._at(level), close)
+            if left.options:
+                break
+        return left
 
 
-def outlook(ground: Ground, end: End, toes: int, extra: tuple[Spot, ...] = ()) -> Outlook:
-    """The ways to go on at ``end`` with ``extra`` spots taken too; by handsome joints if there are any."""
+def glance(ground: Ground, end: End, toes: int, extra: tuple[Spot, ...] = ()) -> Outlook:
+    """The outlook of an end with ``extra`` spots taken too, when it is needed only once."""
     if end.wanted == NOTHING:
-        return _NOTHING_WANTED
-    x, y, k = end.spot
-    dx, dy = HALVES[k]
-    x, y = x + 4 * dx, y + 4 * dy
-    others = ground.near(x, y, _REACH)
-    others.extend(extra)
-    options: tuple[Option, ...] = ()
+        return Outlook(NOTHING, LEVELS[0], ())
+    x, y, _ = end.spot
+    others = [*ground.near(x, y, _REACH), *extra]
     for level in LEVELS:
-        options = (_feet if end.wanted == FOOT else _tiles)(end.spot, others, level, toes)
+        options = tuple(_options(end, others, level, toes))
         if options:
-            break
-    return Outlook(end.wanted, level, options)
+            return Outlook(end.wanted, level, options)
+    return Outlook(end.wanted, SQUEEZED, tuple(islice(_options(end, others, SQUEEZED, toes), 1)))
 
 
-def _feet(spot: Spot, others: list[Spot], level: int, toes: int) -> tuple[Option, ...]:
-    found = []
+def _options(end: End, others: list[Spot], level: int, toes: int) -> Iterator[Option]:
+    if end.wanted == FOOT:
+        return _feet(end.spot, others, level, toes)
+    return _tiles(end.spot, others, level)
+
+
+def _feet(spot: Spot, others: list[Spot], level: int, toes: int) -> Iterator[Option]:
     x, y, k = spot
-    for cost, dx, dy, direction in DOUBLE_JOINTS[level][k]:
+    beside = near(spot, others)
+    for cost, dx, dy, direction in DOUBLE_JOINTS[level][k] if level < SQUEEZED else double_squeezes(k):
         double = (x + dx, y + dy, (direction + QUARTER_TURN) % DIRECTIONS)
-        if not clear(double, (spot,), others):
+        if not clear(double, (spot,), beside):
             continue
+        around = near(double, others)
         followers = []
-        for joints in fan(level, direction, toes):
+        for joints in fan(min(level, LEVELS[-1]), direction, toes):
             places = []
             for toe_cost, tx, ty, toe_direction in joints:
                 toe = (double[0] + tx, double[1] + ty, toe_direction)
-                if clear(toe, (), others):
+                if clear(toe, (), around):
                     places.append((toe_cost, toe))
             if not places:
                 break
             followers.append(tuple(places))
         else:
-            found.append(Option(cost, double, tuple(followers)))
-    return tuple(found)
+            if level == LEVELS[0] or _compatible(followers):
+                yield Option(cost, double, tuple(followers))
 
 
-def _tiles(spot: Spot, others: list[Spot], level: int, toes: int) -> tuple[Option, ...]:
-    found = []
+def _compatible(followers: Sequence[Sequence[Choice]]) -> bool:
+    return next(one_of_each(followers), None) is not None
+
+
+def _tiles(spot: Spot, others: list[Spot], level: int) -> Iterator[Option]:
+    """Tiles with a next one; at the last resort, the tile alone."""
     x, y, k = spot
-    for cost, dx, dy, direction in TILE_JOINTS[level][k]:
+    for cost, dx, dy, direction in TILE_JOINTS[level][k] if level < SQUEEZED else tile_squeezes(k):
         tile = (x + dx, y + dy, direction)
         if not clear(tile, (spot,), others):
+            continue
+        if level == SQUEEZED:
+            yield Option(cost, tile, ())
             continue
         places = []
         for next_cost, nx, ny, next_direction in TILE_JOINTS[level][direction]:
@@ -108,30 +156,21 @@ def _tiles(spot: Spot, others: list[Spot], level: int, toes: int) -> tuple[Optio
             if clear(following, (), others):
                 places.append((next_cost, following))
         if places:
-            found.append(Option(cost, tile, (tuple(places),)))
-    return tuple(found)
+            yield Option(cost, tile, (tuple(places),))
 
 
-def narrowed(seen: Outlook, end: End, new: tuple[Spot, ...], ground: Ground, toes: int) -> Outlook:
-    """The outlook of ``end`` once the ``new`` spots are taken; the same object if they do it no harm."""
-    if not seen.options:
-        return seen
-    x, y, _ = end.ahead
-    near = [n for n in new if abs(n[0] - x) < _AFFECTED and abs(n[1] - y) < _AFFECTED]
-    if not near:
+def _left(seen: Outlook, taken: list[Spot]) -> Outlook:
+    """What is left of an outlook when some spots are taken; the same object if nothing changes."""
+    if not taken:
         return seen
     kept = []
     changed = False
     for option in seen.options:
-        left = _option_without(option, near)
+        left = _option_without(option, taken)
         changed = changed or left is not option
         if left:
             kept.append(left)
-    if not changed:
-        return seen
-    if not kept and seen.level != LEVELS[-1]:
-        return outlook(ground, end, toes, new)
-    return Outlook(seen.wanted, seen.level, tuple(kept))
+    return Outlook(seen.wanted, seen.level, tuple(kept)) if changed else seen
 
 
 def _option_without(option: Option, taken: list[Spot]) -> Option | None:
@@ -147,7 +186,11 @@ def _option_without(option: Option, taken: list[Spot]) -> Option | None:
             return None
         changed = changed or len(kept) != len(places)
         followers.append(kept)
-    return Option(option.cost, spot, tuple(followers)) if changed else option
+    if not changed:
+        return option
+    if len(followers) > 1 and not _compatible(followers):
+        return None
+    return Option(option.cost, spot, tuple(followers))
 
 
 def _hit(spot: Spot, taken: list[Spot]) -> bool:
@@ -155,9 +198,6 @@ def _hit(spot: Spot, taken: list[Spot]) -> bool:
         if collide(spot, other, APART):
             return True
     return False
-
-
-_STUCK = (0, 4500, 6000)
 
 
 def _few(ways: int, steps: tuple[tuple[int, int], ...]) -> int:
@@ -170,7 +210,9 @@ def _few(ways: int, steps: tuple[tuple[int, int], ...]) -> int:
 def worry(seen: Outlook) -> int:
     """How bad an outlook is, in hundredths; 0 is the best."""
     if not seen.options:
-        return _STUCK[seen.wanted]
+        return STRANDED if seen.wanted else 0
+    if seen.level == SQUEEZED:
+        return _LAST_RESORT
     ways = 0
     best = 1 << 30
     for option in seen.options:
@@ -183,8 +225,8 @@ def worry(seen: Outlook) -> int:
         best = min(best, cost)
     if seen.wanted == FOOT:
         if seen.level:
-            return 900 + best * 45 // 100 + _few(ways, ((3, 600), (10, 400), (30, 200)))
+            return 2500 + best * 45 // 100 + _few(ways, ((3, 3000), (10, 1500), (30, 600)))
         return best * 45 // 100 + _few(ways, ((2, 500), (4, 250), (8, 100)))
     if seen.level:
-        return 700 + best * 35 // 100 + _few(ways, ((3, 600), (8, 300)))
+        return 1500 + best * 35 // 100 + _few(ways, ((3, 2000), (8, 800)))
     return best * 35 // 100 + _few(ways, ((1, 500), (3, 250), (6, 100)))

@@ -9,8 +9,8 @@ from bot.layout.board import Board
 from bot.layout.geometry import UNIT, Pose, Spot, reversed_direction
 from bot.layout.ground import clear
 from bot.layout.joints import LEVELS, TILE_JOINTS
-from bot.layout.numbers import FOOT, NOTHING, TILE
-from bot.layout.outlook import End, outlook, worry
+from bot.layout.numbers import FOOT
+from bot.layout.outlook import End, glance, worry
 from bot.layout.search import Search
 
 
@@ -102,13 +102,17 @@ def _lay(board: Board, placement: Placement) -> None:
 
 
 def _place_for(board: Board, placement: Placement, places: tuple[Spot, ...]) -> Spot:
-    """Which reserved place a tile takes: the best if a foot may grow on it, the worst if nothing can."""
-    wanted = board.unlaid.at(placement.far)
-    if wanted == TILE or len(places) == 1:
+    """Which reserved place a tile takes: good for what may grow on it, without taking the best from others."""
+    if len(places) == 1:
         return places[0]
-    worries = [worry(outlook(board.ground, End(place, FOOT, False), board.toes)) for place in places]
-    wish = max(worries) if wanted == NOTHING else min(worries)
-    return places[worries.index(wish)]
+    wanted = board.unlaid.at(placement.far)
+
+    def regret(place: Spot) -> int:
+        """A foot needs the best place, a tile that nothing can be laid on the worst."""
+        own, others = (worry(glance(board.ground, End(place, w, False), board.toes)) for w in (wanted, FOOT))
+        return 2 * own - others
+
+    return min(places, key=regret)
 
 
 def _spot(placement: Placement, pose: Pose) -> Spot:

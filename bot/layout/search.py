@@ -6,18 +6,19 @@ from math import isqrt
 from bot.engine.tableau import Placement
 from bot.layout import candidates, links
 from bot.layout.board import Board
-from bot.layout.candidates import SQUEEZED, Candidate
+from bot.layout.candidates import Candidate
+from bot.layout.fans import lead
 from bot.layout.geometry import HALVES, UNIT, Spot, extent
 from bot.layout.ground import box
-from bot.layout.joints import LEVELS
-from bot.layout.outlook import End, Outlook, narrowed, outlook, worry
+from bot.layout.joints import LEVELS, SQUEEZED
+from bot.layout.outlook import STRANDED, Outlook, Prospects, glance, worry
 from bot.layout.room import Room
 
 _GOOD = 1200  # a spot that costs less is taken without trying the next level
-_NEIGHBOURHOOD = 7 * UNIT
-_CONCERNED = 12 * UNIT
+_NEIGHBOURHOOD = UNIT * 15 // 2
+_CONCERNED = 13 * UNIT
 _MOST_CROWDING = 6000
-_SHORTLIST = 6
+_SHORTLIST = 10
 
 # The soft frame in which the tiles should stay: squares of area, growing with the tiles; width to height.
 _FRAME_AREA, _FRAME_TILES, _AREA_PER_TILE = 200, 25, 22
@@ -42,14 +43,14 @@ class Search:
         self._frame = _frame(len(board.spots))
         self._frame_cost = _FRAME_COST * _EASED_FROM // max(_EASED_FROM, len(board.spots))
         self._box = box(board.ground.spots)
-        self._seen: list[tuple[End, Outlook, int]] | None = None
+        self._seen: list[tuple[Prospects, Outlook, int]] | None = None
         self._room: Room | None = None
 
     def touching(self) -> Candidate | None:
         """The best way to lay the tile so that it touches the tile it lies on; None if there is none."""
         found: Candidate | None = None
         for level in (*LEVELS, SQUEEZED):
-            if found is not None and (found.cost < _GOOD or level == SQUEEZED):
+            if found is not None and found.cost < (STRANDED if level == SQUEEZED else _GOOD):
                 break
             candidate = self._best_of(self._candidates(level))
             if candidate is not None and (found is None or candidate.cost < found.cost):
@@ -109,7 +110,7 @@ class Search:
             1000 * max(bottom, -top) // (height * _LOPSIDED // 100),
         )
         cost = max(0, over - 1000) * self._frame_cost // 1000
-        direction = candidates.lead(candidate.spot) if self._placement.is_double else candidate.spot[2]
+        direction = lead(candidate.spot) if self._placement.is_double else candidate.spot[2]
         return cost + _inward(candidate.spot, direction)
 
     def _with_worries(self, candidate: Candidate, limit: int) -> int:
@@ -117,26 +118,27 @@ class Search:
         board = self._board
         new = (candidate.spot, *candidate.places)
         cost = candidate.cost
-        for end, seen, before in self._concerned():
-            left = narrowed(seen, end, new, board.ground, board.toes)
+        for prospects, seen, before in self._concerned():
+            left = prospects.without(new)
             if left is not seen:
                 cost += worry(left) - before
                 if cost >= limit:
                     return cost
         for end in board.new_ends(self._placement, candidate.spot, candidate.places):
-            cost += worry(outlook(board.ground, end, board.toes, new))
+            cost += worry(glance(board.ground, end, board.toes, new))
             if cost >= limit:
                 return cost
         return cost
 
-    def _concerned(self) -> list[tuple[End, Outlook, int]]:
+    def _concerned(self) -> list[tuple[Prospects, Outlook, int]]:
         if self._seen is None:
             x, y, _ = self._end
             self._seen = []
             for end in self._ends:
                 if abs(end.spot[0] - x) < _CONCERNED and abs(end.spot[1] - y) < _CONCERNED:
-                    seen = outlook(self._board.ground, end, self._board.toes)
-                    self._seen.append((end, seen, worry(seen)))
+                    prospects = Prospects(self._board.ground, end, self._board.toes)
+                    seen = prospects.seen()
+                    self._seen.append((prospects, seen, worry(seen)))
         return self._seen
 
     def _crowding(self, candidate: Candidate) -> int:
