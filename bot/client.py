@@ -33,16 +33,6 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
-PERMISSIONS: Final = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-)
-"""What the invitation asks for; docs/operating.md says what each is for."""
-
 HEARTBEAT: Final = 15.0
 """Seconds between two heartbeats."""
 

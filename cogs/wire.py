@@ -15,6 +15,9 @@ log = logging.getLogger(__name__)
 NEEDED: Final = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
 """The permissions a place must give; in a thread ``send_messages_in_threads`` takes the second's stead."""
 
+INVITE: Final = discord.Permissions(**dict.fromkeys((*NEEDED, "send_messages_in_threads"), True))
+"""What the invitation asks for; the README says what each is for."""
+
 RECENT: Final = 30
 """How many of a channel's last messages are looked through for one of our own."""
 

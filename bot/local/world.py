@@ -2,24 +2,14 @@
 
 from dataclasses import dataclass
 
-import discord
 import simcord
 
 from bot.local import simcord_internals as inside
+from cogs.wire import INVITE
 
 SERVER, CHANNEL = "Chicken Foot Club", "table"
 PEOPLE = ("You", "Robin", "Sasha", "Kim")
 TOPIC = "Type /chickenfoot start, press Enter, then the arrow. /chickenfoot help says how to play."
-
-INVITE = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-    send_messages_in_threads=True,
-)
-"""What the invitation asks for; the bot has nothing else."""
 
 
 @dataclass(frozen=True)
