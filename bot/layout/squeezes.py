@@ -3,11 +3,24 @@
 from functools import lru_cache
 from itertools import product
 
-from bot.layout.geometry import DIRECTIONS, HALVES, QUARTER_TURN, QUARTERS, TOUCHING, UNIT, Spot, collide
+from bot.layout.geometry import (
+    DIRECTIONS,
+    HALF,
+    HALVES,
+    QUARTER_TURN,
+    QUARTERS,
+    TOUCHING,
+    UNIT,
+    Spot,
+    collide,
+)
 from bot.layout.joints import Joint
 
 _SQUEEZED_COST = 400
 _COST_PER_STEP = 20
+_CROSSWISE = (
+    HALF * UNIT * 3 // 4
+)  # how far a double lies beyond the half that it turns a long side to, times HALF
 _NEAREST, _FARTHEST = UNIT * 9 // 10, UNIT * 141 // 100
 
 
@@ -31,7 +44,7 @@ def _squeezes(k: int, *, double: bool) -> tuple[Joint, ...]:
         for x, y in _beside(k, axis):
             for end in (1, -1) if double else (1,):
                 spot = (ahead[0] + x + end * HALVES[axis][0], ahead[1] + y + end * HALVES[axis][1], axis)
-                if collide(origin, spot, TOUCHING) or (double and _dot(spot, ahead, direction) <= 0):
+                if collide(origin, spot, TOUCHING) or (double and _dot(spot, ahead, direction) < _CROSSWISE):
                     continue
                 joint = Joint(_SQUEEZED_COST + _COST_PER_STEP * _bend(k, direction), *spot[:2], direction)
                 found.setdefault((*spot[:2], direction), joint)

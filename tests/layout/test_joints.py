@@ -95,6 +95,14 @@ def test_issue3_the_last_resort_still_touches(k: int) -> None:
         assert _joined((*ORIGIN, k + QUARTER_TURN), joint.from_spot((0, 0, k)))
 
 
+@pytest.mark.parametrize("k", range(DIRECTIONS))
+def test_R16_a_squeezed_double_still_turns_a_long_side(k: int) -> None:
+    for joint in double_squeezes(k):
+        x, y = joint.dx - HALVES[k][0], joint.dy - HALVES[k][1]
+        ahead = (x * HALVES[joint.direction][0] + y * HALVES[joint.direction][1]) / HALVES[0][0]
+        assert ahead > 0.7 * UNIT
+
+
 def test_collide_agrees_with_exact_geometry() -> None:
     fixed = (0, 0, 1)
     other = _tile(fixed)
