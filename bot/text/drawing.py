@@ -1,0 +1,128 @@
+"""A small table drawn in characters of one width, as it would lie on a real one: the starter in the middle, its
+arms around it, the toes of every foot fanned outward (R17), the open ends lettered where the next tile would go.
+
+A place that must be filled first stands in brackets, ``(A)``; the other missing toes or arms are ``( )``.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.view import View
+from bot.text.growth import Growth, upright_double
+from bot.text.sketches import Box, Sketch
+
+PHONE: Final = 34
+"""Columns at most. A phone 400 px wide has room for about 36 beside the picture of the author."""
+SCREEN: Final = 40
+"""Rows at most: what a phone shows at once."""
+
+_PORTS: Final = {
+    4: ((1, 0), (-1, 0), (0, -1), (0, 1)),
+    6: ((1, -1), (-1, 1), (0, -1), (0, 1), (1, 1), (-1, -1)),
+    8: ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, 1), (1, 1), (-1, -1)),
+}
+"""To which sides the arms lie, in order of laying, by the number of arms; (1, -1) is to the right and above."""
+_MOST_TRIES: Final = 4000
+_LONGEST_LINE: Final = 14
+_TURN, _LINE = 3, 6
+"""What a turn, and a line to a tile that does not touch the starter, cost; in rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One way to draw an arm."""
+
+    sketch: Sketch
+    cost: int
+
+
+def drawing(view: View, width: int = PHONE, height: int = SCREEN) -> list[str]:
+    """The table of ``view`` in lines of at most ``width`` characters; no lines if it does not fit, or if there
+    is no tile on it. The same table is always drawn the same."""
+    if len(view.tableau):
+        for gap in (1, 0):
+            growth = Growth(view, gap)
+            starter = upright_double(growth.number(growth.placements[0].far), "╔╗║║╚╝")
+            found = _Search(starter, _arms(growth), width, height).best
+            if found is not None:
+                return found.lines()
+    return []
+
+
+def _arms(growth: Growth) -> list[list[_Way]]:
+    """The ways to draw every arm, the largest arm first: it has the fewest."""
+    arms: list[list[_Way]] = []
+    ports = _PORTS[growth.placements[0].room]
+    for arm, (across, down) in zip([*growth.children[0], *growth.places(0)], ports, strict=False):
+        arms.append(list(_upright(growth, arm, down) if not across else _sideways(growth, arm, across, down)))
+    return sorted(arms, key=lambda ways: -len(ways[0].sketch.cells))
+
+
+def _upright(growth: Growth, arm: int | Sketch, down: int) -> Iterator[_Way]:
+    sketch = (arm if isinstance(arm, Sketch) else growth.up(arm)).moved(0, -2)
+    yield _Way(sketch if down < 0 else sketch.upside_down(), 0)
+
+
+def _sideways(growth: Growth, arm: int | Sketch, across: int, down: int) -> Iterator[_Way]:
+    """An arm to the right or left: straight, turned up or down after some tiles, or at the end of a line."""
+    for way in _to_the_right(growth, arm, down):
+        sketch = way.sketch.moved(growth.across, down)
+        yield _Way(sketch if across > 0 else sketch.mirrored().moved(growth.across - 1, 0), way.cost)
+
+
+def _to_the_right(growth: Growth, arm: int | Sketch, down: int) -> Iterator[_Way]:
+    if isinstance(arm, Sketch):
+        yield _Way(arm, 0)
+        return
+    yield _Way(growth.right(arm), 0)
+    for tiles in range(1, len(growth.run(arm))):
+        yield from _turned(growth.right(arm, tiles), down, _TURN)
+    upward = growth.up(arm)
+    for long in range(1, _LONGEST_LINE):
+        line = Sketch.row(0, 0, "─" * long, "┘")
+        yield from _turned(line | upward.moved(long - growth.across // 2, -1), down, _LINE + long // 2)
+
+
+def _turned(sketch: Sketch, down: int, cost: int) -> Iterator[_Way]:
+    if down <= 0:
+        yield _Way(sketch, cost)
+    if down >= 0:
+        yield _Way(sketch.upside_down(), cost)
+
+
+class _Search:
+    """The best way to lay the arms around the starter so that none covers another."""
+
+    def __init__(self, starter: Sketch, arms: Sequence[Sequence[_Way]], width: int, height: int) -> None:
+        self._arms = arms
+        self._width = width
+        self._height = height
+        self._tries = 0
+        self._least = 10**6
+        self.best: Sketch | None = None
+        self._lay(0, starter, starter.cells, starter.box, 0)
+
+    def _lay(
+        self, arm: int, sketch: Sketch, taken: frozenset[tuple[int, int]], box: Box, cost: int
+    ) -> None:
+        """Lay the arms from number ``arm`` on; ``taken`` are the cells that nothing else may cover."""
+        if arm == len(self._arms):
+            self.best, self._least = sketch, cost + _size(box)
+            return
+        for way in self._arms[arm]:
+            self._tries += 1
+            if self._tries > _MOST_TRIES:
+                return
+            wider = box.around(way.sketch.box)
+            if wider.width > self._width or wider.height > self._height:
+                continue
+            if cost + way.cost + _size(wider) >= self._least or not taken.isdisjoint(way.sketch.cells):
+                continue
+            beside = {(x + side, y) for x, y in way.sketch.cells for side in (-1, 0, 1)}
+            self._lay(arm + 1, sketch | way.sketch, taken | beside, wider, cost + way.cost)
+
+
+def _size(box: Box) -> int:
+    """What the size of a drawing costs, in rows; width is there to be used."""
+    return box.height + box.width // 6
