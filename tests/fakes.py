@@ -3,19 +3,25 @@
 import asyncio
 import itertools
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.games.clock import Clock, SystemClock
 from bot.games.errors import StorageError
 from bot.games.model import Game, LogEntry, Status
+from bot.games.personal import Personal
 from bot.games.store import (
+    CLOCKS,
+    GIVEN_BACK,
+    OF_A_TURN,
     Change,
+    DigestNotice,
     Due,
     DueRow,
     Kind,
     Notice,
     OutboxRow,
+    Ping,
     Result,
     Sending,
     Standing,
@@ -65,6 +71,8 @@ class MemoryStore:
         self._seen: dict[tuple[int, int], int] = {}
         self._plans: dict[tuple[int, int], str] = {}
         self._notes: dict[str, str] = {}
+        self._pings: set[Ping] = set()
+        self._people: dict[int, tuple[Personal, float | None]] = {}
         self._results: list[tuple[int, Result]] = []
         self._left: dict[int, float] = {}
         self._beat: float | None = None
@@ -85,7 +93,7 @@ class MemoryStore:
             return None
         game = replace(draft, id=next(self._game_ids))
         self._games[game.id] = game
-        self._replace_due(game.id, due)
+        self._put_due(game, due)
         self._queue(game, notices)
         return game
 
@@ -130,8 +138,7 @@ class MemoryStore:
         self._games[game.id] = game
         entries = [replace(e, undone=True) if e.turn == change.undo else e for e in self._logs[game.id]]
         self._logs[game.id] = [*entries, *change.log]
-        if change.due is not None:
-            self._replace_due(game.id, change.due)
+        self._put_due(game, change.due, change.later)
         self._queue(game, change.notices)
         self._results += [(game.id, result) for result in change.results]
         return True
@@ -159,9 +166,15 @@ class MemoryStore:
 
     # what is due
 
-    def _replace_due(self, game_id: int, rows: Sequence[DueRow]) -> None:
-        for kind in Due:
-            self._due.pop((game_id, kind), None)
+    def _put_due(self, game: Game, rows: Sequence[DueRow] | None, later: Sequence[DueRow] = ()) -> None:
+        kinds = set(Due) if not game.status.live else {row.kind for row in later}
+        kinds |= OF_A_TURN if rows is not None else set()
+        for kind in kinds:
+            self._due.pop((game.id, kind), None)
+        if game.status.live:
+            self._add_due(game.id, [*(rows or ()), *later])
+
+    def _add_due(self, game_id: int, rows: Sequence[DueRow]) -> None:
         for row in rows:
             self._due[game_id, row.kind] = _DueEntry(replace(row, game_id=game_id))
 
@@ -179,18 +192,50 @@ class MemoryStore:
 
     async def settle_due(self, row: DueRow) -> None:
         await self._turn()
-        entry = self._due.get((row.game_id, row.kind))
-        if entry is not None and entry.row == row and entry.claimed_until:
-            del self._due[row.game_id, row.kind]
+        self._settle_due(row)
 
-    async def set_turn_clock(self, game_id: int, turn: int, at: float) -> None:
+    def _settle_due(self, row: DueRow) -> bool:
+        entry = self._due.get((row.game_id, row.kind))
+        known = entry is not None and replace(entry.row, moved=row.moved) == row and entry.claimed_until > 0
+        if known:
+            del self._due[row.game_id, row.kind]
+        return known
+
+    def _standing_at(self, game_id: int, turn: int) -> Game | None:
+        game = self._games.get(game_id)
+        here = game is not None and game.status is Status.RUNNING and game.turn == turn
+        return game if here else None
+
+    async def start_turn(
+        self, game_id: int, turn: int, rows: Sequence[DueRow], notices: Sequence[Notice] = ()
+    ) -> bool:
+        await self._turn()
+        game = self._standing_at(game_id, turn)
+        if game is None or any(row.kind in CLOCKS for row in self._clocks(game)):
+            return False
+        for kind in CLOCKS:
+            self._due.pop((game_id, kind), None)
+        self._add_due(game_id, rows)
+        self._queue(game, notices)
+        return True
+
+    def _clocks(self, game: Game) -> list[DueRow]:
+        rows = [d.row for d in self._due.values() if d.row.game_id == game.id and d.row.turn == game.turn]
+        return sorted(rows, key=lambda row: (row.at, row.kind))
+
+    async def clocks(self, game_id: int) -> list[DueRow]:
         await self._turn()
         game = self._games.get(game_id)
-        if game is None or game.status is not Status.RUNNING or game.turn != turn:
-            return
-        running = self._due.get((game_id, Due.TURN))
-        if running is None or running.row.turn != turn:
-            self._due[game_id, Due.TURN] = _DueEntry(DueRow(game_id, Due.TURN, turn, at))
+        return [] if game is None else self._clocks(game)
+
+    async def tell(self, row: DueRow, notices: Sequence[Notice], again: DueRow | None) -> bool:
+        await self._turn()
+        game = self._standing_at(row.game_id, row.turn)
+        if not self._settle_due(row) or game is None:
+            return False
+        self._add_due(game.id, [again] if again else [])
+        self._queue(game, notices)
+        return True
 
     async def turn_clock(self, game_id: int) -> float | None:
         await self._turn()
@@ -199,9 +244,9 @@ class MemoryStore:
 
     async def give_back(self, seconds: float) -> int:
         await self._turn()
-        clocks = [d for d in self._due.values() if d.row.kind is Due.TURN]
+        clocks = [d for d in self._due.values() if d.row.kind in GIVEN_BACK]
         for entry in clocks:
-            entry.row = replace(entry.row, at=entry.row.at + seconds)
+            entry.row = replace(entry.row, at=entry.row.at + seconds, moved=True)
         return len(clocks)
 
     # what is to be told
@@ -226,10 +271,10 @@ class MemoryStore:
         return [q for q in self._outbox.values() if q.row.game_id == game_id]
 
     def _heads(self) -> list[_Queued]:
-        heads: dict[int, _Queued] = {}
+        heads: dict[tuple[int, bool], _Queued] = {}
         for queued in self._outbox.values():
             if queued.waiting:
-                heads.setdefault(queued.row.game_id, queued)
+                heads.setdefault((queued.row.game_id, queued.row.notice.kind is Kind.DM), queued)
         return sorted(heads.values(), key=lambda q: q.row.id)
 
     async def claim_notices(self, now: float, lease: float, limit: int = 50) -> list[OutboxRow]:
@@ -244,12 +289,20 @@ class MemoryStore:
         await self._turn()
         return min((queued.ready_at for queued in self._heads()), default=None)
 
-    async def settle_notice(self, row_id: int, state: Sending, message_id: int | None) -> None:
+    async def settle_notice(
+        self, row_id: int, state: Sending, message_id: int | None, ping: Ping | None = None
+    ) -> None:
         await self._turn()
         queued = self._outbox.get(row_id)
         if queued is not None:
             queued.claimed_until = 0.0
             queued.row = replace(queued.row, state=state, message_id=message_id)
+        if ping is not None and ping.game_id in self._games:
+            self._pings.add(ping)
+
+    async def pinged(self, ping: Ping) -> bool:
+        await self._turn()
+        return ping in self._pings
 
     async def postpone_notice(self, row_id: int, until: float) -> None:
         await self._turn()
@@ -322,16 +375,47 @@ class MemoryStore:
         await self._turn()
         return [(game_id, result) for game_id, result in self._results if result.user_id == user_id]
 
+    async def people(self, user_ids: Iterable[int]) -> dict[int, Personal]:
+        await self._turn()
+        return {user: self._people[user][0] for user in user_ids if user in self._people}
+
+    async def put_person(self, user_id: int, personal: Personal, digest_at: float | None) -> None:
+        await self._turn()
+        self._people[user_id] = personal, digest_at
+
+    async def next_digest(self) -> float | None:
+        await self._turn()
+        return min((at for _, at in self._people.values() if at is not None), default=None)
+
+    async def digests(self, now: float, limit: int = 50) -> list[tuple[int, float]]:
+        await self._turn()
+        due = [(user, at) for user, (_, at) in self._people.items() if at is not None and at <= now]
+        return sorted(due, key=lambda one: (one[1], one[0]))[:limit]
+
+    async def digest_done(
+        self, user_id: int, was: float, at: float | None, told: DigestNotice | None
+    ) -> bool:
+        await self._turn()
+        personal, due = self._people.get(user_id, (None, None))
+        if personal is None or due != was:
+            return False
+        self._people[user_id] = personal, at
+        if told is not None and told[0] in self._games:
+            self._queue(self._games[told[0]], [told[1]])
+        return True
+
     async def forget_person(self, user_id: int) -> int:
         await self._turn()
+        self._people.pop(user_id, None)
         self._results = [(g, r) for g, r in self._results if r.user_id != user_id]
         ended = [game for game in self._games.values() if not game.status.live]
         touched = [game for game in ended if user_id in named_ids(game)]
         for game in touched:
             self._games[game.id] = replace(without(game, user_id), revision=game.revision + 1)
-            for queued in self._of(game.id):
-                if user_id in queued.row.notice.facts.values():
-                    del self._outbox[queued.row.id]
+        for row in [queued.row for queued in self._outbox.values()]:
+            alone = row.notice.kind is Kind.DM or not self._games[row.game_id].status.live
+            if alone and user_id in row.notice.facts.values():
+                del self._outbox[row.id]
         return len(touched)
 
     async def server_left(self, guild_id: int, at: float) -> None:
@@ -357,6 +441,7 @@ class MemoryStore:
         self._logs.pop(game_id, None)
         self._due = {key: d for key, d in self._due.items() if key[0] != game_id}
         self._outbox = {i: q for i, q in self._outbox.items() if q.row.game_id != game_id}
+        self._pings = {ping for ping in self._pings if ping.game_id != game_id}
         self._seen = {key: turn for key, turn in self._seen.items() if key[0] != game_id}
         self._plans = {key: plan for key, plan in self._plans.items() if key[0] != game_id}
 

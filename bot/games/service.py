@@ -340,7 +340,7 @@ class Games:
     async def turn_shown(self, game_id: int, turn: int, deadline: float | None) -> None:
         """Discord has accepted the message of a turn: its clock starts (design: a deadline shown is enforced)."""
         if deadline is not None:
-            await self.store.set_turn_clock(game_id, turn, deadline)
+            await self.store.start_turn(game_id, turn, (DueRow(game_id, Due.TURN, turn, deadline),))
             self._committed()
 
     def deadline_from_now(self, game: Game) -> float | None:

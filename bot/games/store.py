@@ -1,43 +1,72 @@
 """What the service asks of a database. One ``save`` is one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.games.model import Game, LogEntry
+from bot.games.personal import Personal
 
 
 class Due(StrEnum):
-    """What can be due for a game: its lobby closes, a program is to move, the turn runs out."""
+    """What can be due for a game.
+
+    ``lobby``: it closes. ``program``: a program is to move. ``turn``: the turn runs out. ``half``, ``last``,
+    ``daily``: reminders (T13). ``ping``: a call that waited for the end of quiet hours. ``stale``: nobody has
+    moved for too long (T16). ``lent``: a lent seat is the computer's for good.
+    """
 
     LOBBY = "lobby"
     PROGRAM = "program"
     TURN = "turn"
+    HALF = "half"
+    LAST = "last"
+    DAILY = "daily"
+    PING = "ping"
+    STALE = "stale"
+    LENT = "lent"
+
+
+CLOCKS: Final = frozenset({Due.TURN, Due.HALF, Due.LAST, Due.DAILY, Due.PING})
+"""The rows that begin when Discord has accepted the message of a turn."""
+
+OF_A_TURN: Final = frozenset(Due) - {Due.LENT}
+"""The rows that the next step of the game replaces."""
+
+GIVEN_BACK: Final = frozenset(Due) - {Due.LOBBY, Due.PROGRAM}
+"""The rows that are put off by the time in which nobody could play."""
 
 
 @dataclass(frozen=True, slots=True)
 class DueRow:
-    """``kind`` is due for ``game_id`` at ``at`` (seconds, UTC), if the game still stands at ``turn``."""
+    """``kind`` is due for ``game_id`` at ``at`` (seconds, UTC), if the game still stands at ``turn``.
+
+    ``moved`` tells that it was put off by lost time, so that it may fall into somebody's quiet hours.
+    """
 
     game_id: int
     kind: Due
     turn: int
     at: float
+    moved: bool = False
 
 
 class Kind(StrEnum):
-    """What people are told. ``lobby`` and ``turn`` are latest-wins; the others are facts: once, in order."""
+    """What people are told. ``lobby``, ``turn`` and ``reminder`` are latest-wins; the others are facts: once, in
+    order. A ``dm`` goes to the person in ``facts["recipient"]``, and waits for no message at the table."""
 
     LOBBY = "lobby"
     TURN = "turn"
     ROUND = "round"
     GAME = "game"
     NOTICE = "notice"
+    REMINDER = "reminder"
+    DM = "dm"
 
     @property
     def latest_wins(self) -> bool:
-        return self in (Kind.LOBBY, Kind.TURN)
+        return self in (Kind.LOBBY, Kind.TURN, Kind.REMINDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +110,20 @@ class OutboxRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Ping:
+    """``seat`` is called at ``turn`` for ``reason`` ("turn", "half", "last", "day1" ...): once (T4).
+
+    ``how`` is "mention" or "dm".
+    """
+
+    game_id: int
+    turn: int
+    seat: int
+    reason: str
+    how: str = "mention"
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What a person's game counts for in the standings; written in the transaction that ends the game."""
 
@@ -111,8 +154,9 @@ class Standing:
 class Change:
     """One transaction: the game as it shall be, and all that belongs to the same step.
 
-    ``log`` is appended; ``undo`` marks that entry as undone. Every due row of the game is replaced by ``due``
-    unless ``due`` is None. ``notices`` are appended to the outbox; a new latest-wins notice drops those of its
+    ``log`` is appended; ``undo`` marks that entry as undone. The due rows of the turn are replaced by ``due``
+    unless ``due`` is None; those of ``later`` outlive the turn and replace only their like; a game that is over
+    has none. ``notices`` are appended to the outbox; a new latest-wins notice drops those of its
     kind that were never tried (the message of one that was tried may stand in the channel, and the publisher
     looks for it). ``unseen_by_others`` is (seat, turn): refuse if another seat than this one has
     opened its hand at that turn or later (T9).
@@ -122,9 +166,14 @@ class Change:
     log: tuple[LogEntry, ...] = ()
     undo: int | None = None
     due: tuple[DueRow, ...] | None = None
+    later: tuple[DueRow, ...] = ()
     notices: tuple[Notice, ...] = ()
     results: tuple[Result, ...] = ()
     unseen_by_others: tuple[int, int] | None = None
+
+
+DigestNotice = tuple[int, Notice]
+"""A notice and the id of the game in whose outbox it goes."""
 
 
 class Store(Protocol):
@@ -186,8 +235,20 @@ class Store(Protocol):
         """Forget a row that has been seen to; harmless if it has been replaced meanwhile."""
         ...
 
-    async def set_turn_clock(self, game_id: int, turn: int, at: float) -> None:
-        """Start the clock of a turn, if the game still stands at it; a running clock is kept."""
+    async def start_turn(
+        self, game_id: int, turn: int, rows: Sequence[DueRow], notices: Sequence[Notice] = ()
+    ) -> bool:
+        """Start the clocks of a turn and queue what goes with them, if the game still stands at it and no clock
+        runs: a running one is kept."""
+        ...
+
+    async def clocks(self, game_id: int) -> list[DueRow]:
+        """What is due of the present turn of a game, soonest first."""
+        ...
+
+    async def tell(self, row: DueRow, notices: Sequence[Notice], again: DueRow | None) -> bool:
+        """See to a row that only tells something: queue ``notices`` and forget it, or put ``again`` in its stead.
+        False, and nothing done, if the game does not stand there any more or the row was replaced."""
         ...
 
     async def turn_clock(self, game_id: int) -> float | None:
@@ -195,7 +256,7 @@ class Store(Protocol):
         ...
 
     async def give_back(self, seconds: float) -> int:
-        """Move every running turn clock on by the time nobody could play; returns how many."""
+        """Put off every clock (``GIVEN_BACK``) by the time nobody could play; returns how many."""
         ...
 
     # what is to be told
@@ -208,7 +269,15 @@ class Store(Protocol):
         """When the next notice may be claimed (0 for at once); None if none waits."""
         ...
 
-    async def settle_notice(self, row_id: int, state: Sending, message_id: int | None) -> None: ...
+    async def settle_notice(
+        self, row_id: int, state: Sending, message_id: int | None, ping: Ping | None = None
+    ) -> None:
+        """Note how far a notice is, and whom it called."""
+        ...
+
+    async def pinged(self, ping: Ping) -> bool:
+        """Whether this call has been made."""
+        ...
 
     async def postpone_notice(self, row_id: int, until: float) -> None:
         """Try this notice again, not before ``until``; it stays ahead of the later ones of its game."""
@@ -244,8 +313,32 @@ class Store(Protocol):
         """What is stored of a person's finished games, with the game ids."""
         ...
 
+    async def people(self, user_ids: Iterable[int]) -> dict[int, Personal]:
+        """The settings of those who have made any."""
+        ...
+
+    async def put_person(self, user_id: int, personal: Personal, digest_at: float | None) -> None:
+        """Keep somebody's settings; his next digest is due at ``digest_at`` (seconds, UTC)."""
+        ...
+
+    async def next_digest(self) -> float | None:
+        """When the next digest is due."""
+        ...
+
+    async def digests(self, now: float, limit: int = 50) -> list[tuple[int, float]]:
+        """Whose digests are due, and since when."""
+        ...
+
+    async def digest_done(
+        self, user_id: int, was: float, at: float | None, told: DigestNotice | None
+    ) -> bool:
+        """The digest due at ``was`` is seen to, the next one is due at ``at``; ``told`` is queued with it. False,
+        and nothing done, if somebody else has seen to it."""
+        ...
+
     async def forget_person(self, user_id: int) -> int:
-        """Take a person out of ended games and standings (T22); returns how many games it touched."""
+        """Take a person out of ended games and standings, with settings and direct messages (T22); returns how
+        many games it touched."""
         ...
 
     async def server_left(self, guild_id: int, at: float) -> None: ...

@@ -1,19 +1,37 @@
 """What is due. Each function runs in its caller's transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import RowMapping, and_, case, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.model import Status
-from bot.games.store import Due, DueRow
+from bot.games.model import Game
+from bot.games.store import CLOCKS, GIVEN_BACK, OF_A_TURN, Due, DueRow
 from bot.storage.schema import due, games
 
 UNCLAIMED = 0.0
 
 
-async def replace_all(connection: AsyncConnection, game_id: int, rows: Sequence[DueRow]) -> None:
-    await connection.execute(delete(due).where(due.c.game_id == game_id))
+async def put(
+    connection: AsyncConnection, game: Game, due_now: Sequence[DueRow] | None, later: Sequence[DueRow] = ()
+) -> None:
+    """Replace what is due of the turn (unless None) and the like of ``later``; nothing is due of a game that is
+    over."""
+    kinds = set(Due) if not game.status.live else {row.kind for row in later}
+    if due_now is not None:
+        kinds |= OF_A_TURN
+    await _delete(connection, game.id, kinds)
+    if game.status.live:
+        await add(connection, game.id, [*(due_now or ()), *later])
+
+
+async def _delete(connection: AsyncConnection, game_id: int, kinds: Iterable[Due]) -> None:
+    values = sorted(kind.value for kind in kinds)
+    if values:
+        await connection.execute(delete(due).where(due.c.game_id == game_id, due.c.kind.in_(values)))
+
+
+async def add(connection: AsyncConnection, game_id: int, rows: Sequence[DueRow]) -> None:
     if rows:
         await connection.execute(insert(due), [_columns(game_id, row) for row in rows])
 
@@ -25,6 +43,7 @@ def _columns(game_id: int, row: DueRow) -> dict[str, object]:
         "turn": row.turn,
         "at": row.at,
         "claimed_until": UNCLAIMED,
+        "moved": row.moved,
     }
 
 
@@ -49,14 +68,15 @@ async def claim(connection: AsyncConnection, now: float, lease: float, limit: in
 
 
 def _row(row: RowMapping) -> DueRow:
-    return DueRow(row["game_id"], Due(row["kind"]), row["turn"], row["at"])
+    return DueRow(row["game_id"], Due(row["kind"]), row["turn"], row["at"], row["moved"])
 
 
 async def release(connection: AsyncConnection) -> None:
     await connection.execute(update(due).values(claimed_until=UNCLAIMED))
 
 
-async def settle(connection: AsyncConnection, row: DueRow) -> None:
+async def settle(connection: AsyncConnection, row: DueRow) -> bool:
+    """Forget a row; False if it is not there any more."""
     # A row that was replaced by its like meanwhile is not claimed: it is another one, and stays.
     same = and_(
         due.c.game_id == row.game_id,
@@ -65,32 +85,39 @@ async def settle(connection: AsyncConnection, row: DueRow) -> None:
         due.c.at == row.at,
         due.c.claimed_until != UNCLAIMED,
     )
-    await connection.execute(delete(due).where(same))
+    return (await connection.execute(delete(due).where(same))).rowcount == 1
 
 
-async def start_clock(connection: AsyncConnection, game_id: int, turn: int, at: float) -> None:
-    here = and_(games.c.id == game_id, games.c.turn == turn, games.c.status == Status.RUNNING.value)
-    stands = await connection.execute(select(games.c.id).where(here).with_for_update())
-    if stands.first() is None or await _clock(connection, game_id, turn) is not None:
-        return
-    stale = and_(due.c.game_id == game_id, due.c.kind == Due.TURN.value)
-    await connection.execute(delete(due).where(stale))
-    await connection.execute(insert(due), _columns(game_id, DueRow(game_id, Due.TURN, turn, at)))
+async def start(connection: AsyncConnection, game: Game, rows: Sequence[DueRow]) -> bool:
+    """Start the clocks of the present turn; False if one runs."""
+    if any(row.kind in CLOCKS for row in await of_turn(connection, game)):
+        return False
+    await _delete(connection, game.id, CLOCKS | {row.kind for row in rows})
+    await add(connection, game.id, rows)
+    return True
 
 
-async def _clock(connection: AsyncConnection, game_id: int, turn: int) -> float | None:
-    query = select(due.c.at).where(due.c.game_id == game_id, due.c.kind == Due.TURN.value, due.c.turn == turn)
-    at: float | None = (await connection.execute(query)).scalar()
-    return at
+async def of_turn(connection: AsyncConnection, game: Game) -> list[DueRow]:
+    here = select(due).where(due.c.game_id == game.id, due.c.turn == game.turn)
+    rows = await connection.execute(here.order_by(due.c.at, due.c.kind))
+    return [_row(row) for row in rows.mappings()]
 
 
 async def clock(connection: AsyncConnection, game_id: int) -> float | None:
     """When the present turn runs out."""
-    turn = (await connection.execute(select(games.c.turn).where(games.c.id == game_id))).scalar()
-    return None if turn is None else await _clock(connection, game_id, turn)
+    at: float | None = (
+        await connection.execute(
+            select(due.c.at).where(
+                due.c.game_id == game_id,
+                due.c.kind == Due.TURN.value,
+                due.c.turn == select(games.c.turn).where(games.c.id == game_id).scalar_subquery(),
+            )
+        )
+    ).scalar()
+    return at
 
 
 async def give_back(connection: AsyncConnection, seconds: float) -> int:
-    clocks = update(due).where(due.c.kind == Due.TURN.value)
-    done = await connection.execute(clocks.values(at=due.c.at + seconds))
+    clocks = update(due).where(due.c.kind.in_(sorted(kind.value for kind in GIVEN_BACK)))
+    done = await connection.execute(clocks.values(at=due.c.at + seconds, moved=True))
     return done.rowcount

@@ -2,18 +2,20 @@
 
 A notice is in flight while ``claimed_until`` is set. A newer notice of a latest-wins kind drops those of its
 kind that were never tried; one that was tried may stand in the channel, and keeps its place until somebody has
-looked. So of one game only one message is ever on its way, and an old board never arrives after a newer one.
+looked. So of one game only one message is ever on its way to the table, and an old board never arrives after a
+newer one.
 """
 
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from sqlalchemy import ColumnElement, RowMapping, and_, case, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.model import Game, Status
-from bot.games.store import Kind, Notice, OutboxRow, Sending
+from bot.games.store import Kind, Notice, OutboxRow, Ping, Sending
 from bot.storage.codec import facts_from_text, facts_to_text
-from bot.storage.schema import outbox
+from bot.storage.schema import outbox, pings
 
 IN_NOBODYS_HANDS = 0.0
 
@@ -25,7 +27,9 @@ _first_of_its_game = ~exists().where(
     _older.c.state == Sending.WAITING.value,
     _older.c.game_id == outbox.c.game_id,
     _older.c.id < outbox.c.id,
+    (_older.c.kind == Kind.DM.value) == (outbox.c.kind == Kind.DM.value),
 )
+"""What is told at the table goes out in order; direct messages among themselves."""
 
 _dropped_if_never_tried = case((outbox.c.tries == 0, Sending.DROPPED.value), else_=outbox.c.state)
 
@@ -97,6 +101,16 @@ async def earliest(connection: AsyncConnection) -> float | None:
 
 async def release(connection: AsyncConnection) -> None:
     await connection.execute(update(outbox).where(_waiting).values(claimed_until=IN_NOBODYS_HANDS))
+
+
+async def note_ping(connection: AsyncConnection, ping: Ping, at: float) -> None:
+    if not await pinged(connection, ping):
+        await connection.execute(insert(pings).values(**asdict(ping), at=at))
+
+
+async def pinged(connection: AsyncConnection, ping: Ping) -> bool:
+    query = select(pings.c.at).where(*(pings.c[name] == value for name, value in asdict(ping).items()))
+    return (await connection.execute(query)).first() is not None
 
 
 async def settle(connection: AsyncConnection, row_id: int, state: Sending, message_id: int | None) -> None:

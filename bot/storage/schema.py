@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 from bot.games.model import Status
@@ -102,8 +103,10 @@ due = Table(
     Column("turn", Integer, nullable=False),
     Column("at", Double, nullable=False),
     Column("claimed_until", Double, nullable=False),
+    Column("moved", Boolean, nullable=False, server_default=false()),
     Index("ix_due_at_claimed_until", "at", "claimed_until"),
 )
+"""``moved`` rows were put off because nobody could play: they may fall into somebody's quiet hours."""
 
 outbox = Table(
     "outbox",
@@ -155,6 +158,27 @@ results = Table(
     Column("points", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
 )
+
+pings = Table(
+    "pings",
+    metadata,
+    _game_id(),
+    Column("turn", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("reason", String(16), primary_key=True),
+    Column("how", String(16), primary_key=True),
+    Column("at", Double, nullable=False),
+)
+"""Who was called, so that nobody is called twice for the same (T4)."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", Text, nullable=False),
+    Column("digest_at", Double, index=True),
+)
+"""What people have settled for themselves, JSON (``codec_people.py``), and when their next digest is due."""
 
 departed_servers = Table(
     "departed_servers",

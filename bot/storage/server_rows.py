@@ -6,8 +6,8 @@ from dataclasses import replace
 from sqlalchemy import Integer, RowMapping, case, cast, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.store import Result, Standing
-from bot.storage import game_rows
+from bot.games.store import Kind, Result, Standing
+from bot.storage import game_rows, people_rows
 from bot.storage.codec import facts_from_text
 from bot.storage.people import without
 from bot.storage.schema import departed_servers, games, heartbeat, notes, outbox, results
@@ -66,21 +66,30 @@ async def leaderboard(connection: AsyncConnection, guild_id: int, limit: int) ->
 
 async def forget_person(connection: AsyncConnection, user_id: int) -> int:
     await connection.execute(delete(results).where(results.c.user_id == user_id))
+    await people_rows.forget(connection, user_id)
     naming = [row.game_id for row in await connection.execute(game_rows.ids_of(user_id, seated=False))]
     touched = 0
     for game_id in naming:
         game = await game_rows.lock(connection, game_id)
         if game is not None and not game.status.live:
             await game_rows.put(connection, replace(without(game, user_id), revision=game.revision + 1))
-            await _forget_in_notices(connection, game.id, user_id)
             touched += 1
+        await _forget_in_notices(
+            connection, game_id, user_id, everywhere=game is None or not game.status.live
+        )
     return touched
 
 
-async def _forget_in_notices(connection: AsyncConnection, game_id: int, user_id: int) -> None:
-    query = select(outbox.c.id, outbox.c.facts).where(outbox.c.game_id == game_id)
-    rows = (await connection.execute(query)).all()
-    naming = [row_id for row_id, facts in rows if user_id in facts_from_text(facts).values()]
+async def _forget_in_notices(
+    connection: AsyncConnection, game_id: int, user_id: int, *, everywhere: bool
+) -> None:
+    """Delete the notices that name a person; of a game that goes on, only what was written to him alone."""
+    query = select(outbox.c.id, outbox.c.kind, outbox.c.facts).where(outbox.c.game_id == game_id)
+    naming = [
+        row.id
+        for row in await connection.execute(query)
+        if (everywhere or row.kind == Kind.DM) and user_id in facts_from_text(row.facts).values()
+    ]
     if naming:
         await connection.execute(delete(outbox).where(outbox.c.id.in_(naming)))
 

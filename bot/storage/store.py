@@ -1,14 +1,27 @@
 """The ``Store`` on a database: every method is one transaction over the rows of its kind."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeGuard
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from bot.games.clock import Clock, SystemClock
-from bot.games.model import Game, LogEntry
-from bot.games.store import Change, DueRow, Kind, Notice, OutboxRow, Result, Sending, Standing
-from bot.storage import due_rows, game_rows, migrate, outbox_rows, server_rows, sqlite
+from bot.games.model import Game, LogEntry, Status
+from bot.games.personal import Personal
+from bot.games.store import (
+    Change,
+    DigestNotice,
+    DueRow,
+    Kind,
+    Notice,
+    OutboxRow,
+    Ping,
+    Result,
+    Sending,
+    Standing,
+)
+from bot.storage import due_rows, game_rows, migrate, outbox_rows, people_rows, server_rows, sqlite
 from bot.storage.database import Database
 from bot.storage.faults import told
 from bot.storage.schema import games
@@ -39,6 +52,10 @@ class _Refused(Exception):
     """Takes back what a transaction has written so far."""
 
 
+def _stands_at(game: Game | None, turn: int) -> TypeGuard[Game]:
+    return game is not None and game.status is Status.RUNNING and game.turn == turn
+
+
 class SqlStore:
     """See ``bot.games.store.Store``. Every method raises ``StorageError`` when the database fails, and has
     changed nothing then."""
@@ -55,7 +72,7 @@ class SqlStore:
                 if await game_rows.place_is_taken(connection, draft.place.channel_id):
                     return None
                 game = await game_rows.add(connection, draft)
-                await due_rows.replace_all(connection, game.id, due)
+                await due_rows.put(connection, game, due)
                 await outbox_rows.queue(connection, game, notices, self._clock.now())
                 return game
         except IntegrityError:
@@ -110,8 +127,7 @@ class SqlStore:
                 if change.undo is not None:
                     await game_rows.mark_undone(connection, game.id, change.undo)
                 await game_rows.append_log(connection, game.id, change.log)
-                if change.due is not None:
-                    await due_rows.replace_all(connection, game.id, change.due)
+                await due_rows.put(connection, game, change.due, change.later)
                 await outbox_rows.queue(connection, game, change.notices, self._clock.now())
                 await server_rows.add_results(connection, game.id, change.results)
         except _Refused:
@@ -140,9 +156,29 @@ class SqlStore:
         async with self.database.write() as connection:
             await due_rows.settle(connection, row)
 
-    async def set_turn_clock(self, game_id: int, turn: int, at: float) -> None:
+    async def start_turn(
+        self, game_id: int, turn: int, rows: Sequence[DueRow], notices: Sequence[Notice] = ()
+    ) -> bool:
         async with self.database.write() as connection:
-            await due_rows.start_clock(connection, game_id, turn, at)
+            game = await game_rows.lock(connection, game_id)
+            if not _stands_at(game, turn) or not await due_rows.start(connection, game, rows):
+                return False
+            await outbox_rows.queue(connection, game, notices, self._clock.now())
+            return True
+
+    async def clocks(self, game_id: int) -> list[DueRow]:
+        async with self.database.read() as connection:
+            game = await game_rows.by_id(connection, game_id)
+            return [] if game is None else await due_rows.of_turn(connection, game)
+
+    async def tell(self, row: DueRow, notices: Sequence[Notice], again: DueRow | None) -> bool:
+        async with self.database.write() as connection:
+            game = await game_rows.lock(connection, row.game_id)
+            if not await due_rows.settle(connection, row) or not _stands_at(game, row.turn):
+                return False
+            await due_rows.add(connection, game.id, [again] if again else [])
+            await outbox_rows.queue(connection, game, notices, self._clock.now())
+            return True
 
     async def turn_clock(self, game_id: int) -> float | None:
         async with self.database.read() as connection:
@@ -162,9 +198,17 @@ class SqlStore:
         async with self.database.read() as connection:
             return await outbox_rows.earliest(connection)
 
-    async def settle_notice(self, row_id: int, state: Sending, message_id: int | None) -> None:
+    async def settle_notice(
+        self, row_id: int, state: Sending, message_id: int | None, ping: Ping | None = None
+    ) -> None:
         async with self.database.write() as connection:
             await outbox_rows.settle(connection, row_id, state, message_id)
+            if ping is not None and await game_rows.exists(connection, ping.game_id):
+                await outbox_rows.note_ping(connection, ping, self._clock.now())
+
+    async def pinged(self, ping: Ping) -> bool:
+        async with self.database.read() as connection:
+            return await outbox_rows.pinged(connection, ping)
 
     async def postpone_notice(self, row_id: int, until: float) -> None:
         async with self.database.write() as connection:
@@ -203,6 +247,33 @@ class SqlStore:
     async def results_of(self, user_id: int) -> list[tuple[int, Result]]:
         async with self.database.read() as connection:
             return await server_rows.results_of(connection, user_id)
+
+    async def people(self, user_ids: Iterable[int]) -> dict[int, Personal]:
+        async with self.database.read() as connection:
+            return await people_rows.read(connection, user_ids)
+
+    async def put_person(self, user_id: int, personal: Personal, digest_at: float | None) -> None:
+        async with self.database.write() as connection:
+            await people_rows.put(connection, user_id, personal, digest_at)
+
+    async def next_digest(self) -> float | None:
+        async with self.database.read() as connection:
+            return await people_rows.next_digest(connection)
+
+    async def digests(self, now: float, limit: int = 50) -> list[tuple[int, float]]:
+        async with self.database.read() as connection:
+            return await people_rows.digests(connection, now, limit)
+
+    async def digest_done(
+        self, user_id: int, was: float, at: float | None, told: DigestNotice | None
+    ) -> bool:
+        async with self.database.write() as connection:
+            if not await people_rows.move_digest(connection, user_id, was, at):
+                return False
+            game = await game_rows.lock(connection, told[0]) if told else None
+            if told is not None and game is not None:
+                await outbox_rows.queue(connection, game, [told[1]], self._clock.now())
+            return True
 
     async def forget_person(self, user_id: int) -> int:
         async with self.database.write() as connection:

@@ -104,12 +104,12 @@ async def test_a_move_stops_the_clock_of_its_turn(table: Table) -> None:
 async def test_a_row_that_fires_late_or_for_nothing_is_forgotten(table: Table, kind: Due) -> None:
     game = await table.begun(ANNA, BERT, options=BY_HAND)
     for row in (DueRow(game.id, kind, game.turn - 1, 0.0), DueRow(game.id, kind, game.turn + 5, 0.0)):
-        table.store._replace_due(game.id, [row])
+        table.store._put_due(game, [row])
         assert await table.autopilot.run_due() == 1
         assert await table.game(game.id) == game
         assert await table.store.next_due() is None
     over = await table.games.end(game.id, ANNA.user_id, moderator=False)
-    table.store._replace_due(game.id, [DueRow(game.id, kind, game.turn, 0.0)])
+    table.store._add_due(game.id, [DueRow(game.id, kind, game.turn, 0.0)])
     await table.autopilot.run_due()
     assert await table.game(game.id) == over
 

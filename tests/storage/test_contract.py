@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.hours import Absence, QuietHours
 from bot.games.model import Game, Place, Player, Status, TableOptions
-from bot.games.store import Change, Due, DueRow, Kind, Notice, OutboxRow, Result, Sending, Store
+from bot.games.personal import Personal, Pings
+from bot.games.store import Change, Due, DueRow, Kind, Notice, OutboxRow, Ping, Result, Sending, Store
 from bot.storage import open_store
 from tests.fakes import MemoryStore
 from tests.storage.samples import ANNA, BERT, CHANNEL, DORA, GUILD, NOW, begun, draft, ended, stepped
@@ -52,6 +54,10 @@ async def over(
 
 def changed(game: Game, *notices: Notice) -> Change:
     return Change(replace(game, revision=game.revision + 1), notices=notices)
+
+
+async def clock(store: Store, game_id: int, turn: int, at: float) -> bool:
+    return await store.start_turn(game_id, turn, (DueRow(game_id, Due.TURN, turn, at),))
 
 
 async def claimed(store: Store, now: float = NOW) -> list[tuple[str, str]]:
@@ -211,20 +217,20 @@ async def test_a_row_that_was_replaced_meanwhile_is_not_forgotten(store: Store) 
 
 async def test_a_turn_clock_starts_once_and_belongs_to_its_turn(store: Store) -> None:
     game = await running(store)
-    await store.set_turn_clock(game.id, 1, NOW + 10)
-    await store.set_turn_clock(99, 0, NOW + 10)
+    await clock(store, game.id, 1, NOW + 10)
+    await clock(store, 99, 0, NOW + 10)
     assert await store.turn_clock(game.id) is None
     assert await store.turn_clock(99) is None
-    await store.set_turn_clock(game.id, 0, NOW + 10)
-    await store.set_turn_clock(game.id, 0, NOW + 20)
+    await clock(store, game.id, 0, NOW + 10)
+    await clock(store, game.id, 0, NOW + 20)
     assert await store.turn_clock(game.id) == NOW + 10
     moved = replace(stepped(game), due=None)
     assert await store.save(moved)
     assert await store.turn_clock(game.id) is None
-    await store.set_turn_clock(game.id, 1, NOW + 30)
+    await clock(store, game.id, 1, NOW + 30)
     assert await store.turn_clock(game.id) == NOW + 30
     assert await store.save(ended(moved.game))
-    await store.set_turn_clock(game.id, 1, NOW + 40)
+    await clock(store, game.id, 1, NOW + 40)
     assert await store.turn_clock(game.id) is None
 
 
@@ -232,7 +238,7 @@ async def test_lost_time_is_given_back_to_turn_clocks_only(store: Store) -> None
     game = await running(store)
     await opened(store, draft(channel=9))
     assert await store.give_back(5) == 0
-    await store.set_turn_clock(game.id, 0, NOW + 10)
+    await clock(store, game.id, 0, NOW + 10)
     assert await store.give_back(100.5) == 1
     assert await store.turn_clock(game.id) == NOW + 110.5
     assert {row.kind: row.at for row in await store.claim_due(NOW + 999, 5)} == {
@@ -240,6 +246,107 @@ async def test_lost_time_is_given_back_to_turn_clocks_only(store: Store) -> None
         Due.LOBBY: NOW + 60,
         Due.TURN: NOW + 110.5,
     }
+
+
+async def test_of_a_turn_all_clocks_start_at_once_and_go_with_it(store: Store) -> None:
+    game = await running(store)
+    rows = tuple(DueRow(game.id, kind, 0, NOW + n) for n, kind in enumerate((Due.HALF, Due.LAST, Due.TURN)))
+    dm = Notice(Kind.DM, 0, "0-turn", {"recipient": BERT.user_id, "what": "turn"})
+    assert not await store.start_turn(game.id, 1, rows, (dm,))
+    assert await store.start_turn(game.id, 0, rows, (dm,))
+    assert not await store.start_turn(game.id, 0, (replace(rows[0], at=NOW + 99),), (dm,))
+    assert await claimed(store) == [("turn", "0"), ("dm", "0-turn")]
+    program = DueRow(game.id, Due.PROGRAM, 0, NOW + 5)
+    assert await store.clocks(game.id) == [*rows, program]
+    lent = DueRow(game.id, Due.LENT, 0, NOW + 77)
+    assert await store.save(replace(changed(game), later=(lent,)))
+    assert await store.clocks(game.id) == [*rows, program, lent]
+    assert await store.save(replace(stepped(replace(game, revision=2)), due=()))
+    assert await store.clocks(game.id) == []
+    assert await store.claim_due(NOW + 99, 5) == [lent]
+    assert await store.save(ended(replace(game, revision=3, turn=1)))
+    assert await store.next_due() is None
+
+
+async def test_a_row_that_only_tells_is_seen_to_once(store: Store) -> None:
+    game = await running(store)
+    half = DueRow(game.id, Due.HALF, 0, NOW + 1)
+    await store.start_turn(game.id, 0, (half,))
+    told = Notice(Kind.REMINDER, 0, "0-half", {"reason": "half"})
+    assert not await store.tell(half, (told,), None)  # nobody has claimed it
+    await store.claim_due(NOW + 2, 5)
+    again = replace(half, at=NOW + 9)
+    assert await store.tell(half, (told,), again)
+    assert not await store.tell(half, (told,), again)
+    assert again in await store.clocks(game.id)
+    assert await claimed(store) == [("turn", "0")]
+    await store.claim_due(NOW + 9, 5)
+    assert await store.save(replace(stepped(game), due=None))
+    assert not await store.tell(again, (told,), None)
+    assert await store.next_due() == NOW + 14  # the program's row, which nobody settled
+
+
+# ---------------------------------------------------------------------------------- people
+
+BUSY = Personal(
+    zone="Asia/Kathmandu",
+    quiet=QuietHours(1380, 420),
+    pings=Pings.BOTH,
+    digest=540,
+    dm_hand=True,
+    confirm=False,
+    language="de",
+    absences=(Absence(NOW, NOW + 5.5),),
+)
+
+
+async def test_people_have_settings_until_they_are_forgotten(store: Store) -> None:
+    assert await store.people([ANNA.user_id]) == {}
+    await store.put_person(ANNA.user_id, BUSY, None)
+    await store.put_person(BERT.user_id, Personal(), None)
+    await store.put_person(BERT.user_id, Personal(pings=Pings.NONE), None)
+    everybody = {ANNA.user_id: BUSY, BERT.user_id: Personal(pings=Pings.NONE)}
+    assert await store.people([ANNA.user_id, BERT.user_id, DORA.user_id]) == everybody
+    await store.forget_person(ANNA.user_id)
+    assert await store.people([ANNA.user_id, BERT.user_id]) == {BERT.user_id: Personal(pings=Pings.NONE)}
+
+
+async def test_who_is_forgotten_is_not_written_to(store: Store) -> None:
+    game = await running(store)
+    dm = Notice(Kind.DM, 0, "0-turn", {"recipient": BERT.user_id, "what": "turn"})
+    await store.start_turn(game.id, 0, (), (dm, replace(dm, key="x", facts={"recipient": ANNA.user_id})))
+    await store.forget_person(BERT.user_id)
+    assert await claimed(store) == [("turn", "0"), ("dm", "x")]
+
+
+async def test_a_digest_is_seen_to_once(store: Store) -> None:
+    game = await running(store)
+    await store.put_person(ANNA.user_id, BUSY, NOW + 5)
+    await store.put_person(BERT.user_id, BUSY, NOW + 9)
+    await store.put_person(DORA.user_id, BUSY, None)
+    assert await store.next_digest() == NOW + 5
+    assert await store.digests(NOW + 4) == []
+    assert await store.digests(NOW + 9) == [(ANNA.user_id, NOW + 5), (BERT.user_id, NOW + 9)]
+    told = (game.id, Notice(Kind.DM, 0, "digest-1", {"recipient": ANNA.user_id, "what": "digest"}))
+    assert await store.digest_done(ANNA.user_id, NOW + 5, NOW + 99, told)
+    assert not await store.digest_done(ANNA.user_id, NOW + 5, NOW + 99, told)
+    assert await store.digest_done(BERT.user_id, NOW + 9, None, None)
+    assert await store.next_digest() == NOW + 99
+    assert await claimed(store) == [("turn", "0"), ("dm", "digest-1")]
+
+
+async def test_a_call_is_noted_with_the_message_that_made_it(store: Store) -> None:
+    game = await running(store)
+    (row,) = await store.claim_notices(NOW, 10)
+    ping = Ping(game.id, 0, 2, "turn")
+    assert not await store.pinged(ping)
+    for _ in range(2):
+        await store.settle_notice(row.id, Sending.SENT, 5, ping)
+    await store.settle_notice(row.id, Sending.SENT, 5, replace(ping, game_id=99))
+    assert await store.pinged(ping)
+    assert not await store.pinged(replace(ping, how="dm"))
+    assert not await store.pinged(replace(ping, reason="half"))
+    assert not await store.pinged(replace(ping, game_id=99))
 
 
 # ---------------------------------------------------------------------------------- what is to be told

@@ -13,6 +13,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from bot.games.model import Status
+from bot.games.personal import Personal
 from bot.games.store import Change, Due, DueRow, Kind, Notice, Sending, Store
 from bot.storage import open_store
 from tests.fakes import MemoryStore
@@ -66,6 +67,12 @@ def _open(channel: int, guild: int) -> Act:
     )
 
 
+def _start(game_id: int, turn: int, kind: Due, at: float) -> Act:
+    return _call("start_turn", game_id, turn, (DueRow(game_id, kind, turn, at),))
+
+
+people = st.sampled_from([ANNA.user_id, BERT.user_id])
+due_rows = st.builds(DueRow, game_ids, st.sampled_from(Due), small, times)
 acts = st.one_of(
     st.builds(_open, small, st.sampled_from([GUILD, 1])),
     st.builds(
@@ -78,8 +85,11 @@ acts = st.one_of(
     ),
     st.builds(_call, st.just("saw_hand"), game_ids, small, small),
     st.builds(_call, st.just("claim_due"), times, st.just(10.0), st.integers(1, 3)),
-    st.builds(_call, st.just("settle_due"), st.builds(DueRow, game_ids, st.sampled_from(Due), small, times)),
-    st.builds(_call, st.just("set_turn_clock"), game_ids, small, times),
+    st.builds(_call, st.just("settle_due"), due_rows),
+    st.builds(_start, game_ids, small, st.sampled_from(Due), times),
+    st.builds(_call, st.just("tell"), due_rows, st.just(()), st.none()),
+    st.builds(_call, st.just("put_person"), people, st.just(Personal()), st.none() | times),
+    st.builds(_call, st.just("digest_done"), people, times, times, st.none()),
     st.builds(_call, st.just("give_back"), st.just(3.5)),
     st.builds(_call, st.just("claim_notices"), times, st.just(10.0), st.integers(1, 3)),
     st.builds(_call, st.just("settle_notice"), row_ids, st.sampled_from(Sending), st.none() | st.just(4711)),
@@ -96,6 +106,7 @@ acts = st.one_of(
 
 async def _all_that_is_known(store: Store) -> list[object]:
     known: list[object] = [await store.live_games(), await store.next_due(), await store.next_notice()]
+    known += [await store.people([ANNA.user_id, BERT.user_id]), await store.digests(NOW + 10**6)]
     known += [
         await store.leaderboard(GUILD),
         await store.leaderboard(1),
@@ -106,6 +117,7 @@ async def _all_that_is_known(store: Store) -> list[object]:
         known += [await store.live_game_at(place), await store.last_game_at(place)]
     for game_id in range(1, 5):
         known += [await store.game(game_id), await store.log(game_id), await store.turn_clock(game_id)]
+        known.append(await store.clocks(game_id))
         known += [await store.standing_messages(game_id, kind) for kind in Kind]
         known += [await store.shown_turn(game_id), [await store.plan(game_id, r) for r in range(4)]]
     return known

@@ -1,5 +1,6 @@
 """Migrations make the tables that the code knows, and what is asked often is found by an index."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +13,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.games.errors import StorageError
-from bot.games.store import Kind
+from bot.games.store import Due, DueRow, Kind, Ping
 from bot.storage import SqlStore, migrate, open_store, schema_state
 from bot.storage.schema import game_people, metadata
 from tests.storage.samples import ANNA, NOW, begun, draft
@@ -41,7 +42,11 @@ async def test_migrations_make_the_same_indexes_and_conditions(store: SqlStore) 
 def _statements(connection: Connection) -> dict[str, list[str]]:
     rows = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"))
     own = {name: sql for name, sql in rows if not name.startswith(("alembic", "sqlite"))}
-    return {name: sorted(part.strip(" ,)") for part in sql.splitlines()) for name, sql in own.items()}
+    return {name: sorted(filter(None, map(_bare, re.split(r",\s|\n", sql)))) for name, sql in own.items()}
+
+
+def _bare(part: str) -> str:
+    return part.strip(" \t,()")
 
 
 async def test_a_second_start_changes_nothing(address: str, tmp_path: Path) -> None:
@@ -144,7 +149,14 @@ async def test_nothing_that_is_done_often_reads_a_table_to_its_end(store: SqlSto
         await store.save(change)
         (due,) = await store.claim_due(NOW + 60, 5)
         await store.settle_due(due)
-        await store.set_turn_clock(game.id, game.turn, NOW)
+        await store.start_turn(game.id, game.turn, (DueRow(game.id, Due.HALF, game.turn, NOW),))
+        await store.clocks(game.id)
+        (half,) = await store.claim_due(NOW, 5)
+        await store.tell(half, (), None)
+        await store.next_digest()
+        await store.digests(NOW)
+        await store.people([ANNA.user_id])
+        await store.pinged(Ping(game.id, 0, 0, "turn"))
         await store.turn_clock(game.id)
         (row,) = await store.claim_notices(NOW, 5)
         await store.postpone_notice(row.id, NOW)
@@ -164,6 +176,7 @@ async def test_nothing_that_is_done_often_reads_a_table_to_its_end(store: SqlSto
         await store.results_of(ANNA.user_id)
     steps = await plans.explained()
     assert any("ix_due_at_claimed_until" in step for step in steps)
+    assert any("ix_people_digest_at" in step for step in steps)
     assert any("ix_outbox_state_game_id_id" in step for step in steps)
     assert [step for step in steps if step.startswith("SCAN") and step != "SCAN CONSTANT ROW"] == []
 

@@ -1,0 +1,45 @@
+"""People's settings and their digests. Each function runs in its caller's transaction."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.personal import Personal
+from bot.storage.codec_people import personal_from_text, personal_to_text
+from bot.storage.schema import people
+
+
+async def read(connection: AsyncConnection, user_ids: Iterable[int]) -> dict[int, Personal]:
+    wanted = sorted(set(user_ids))
+    rows = await connection.execute(
+        select(people.c.user_id, people.c.settings).where(people.c.user_id.in_(wanted))
+    )
+    return {row.user_id: personal_from_text(row.settings) for row in rows}
+
+
+async def put(connection: AsyncConnection, user_id: int, personal: Personal, digest_at: float | None) -> None:
+    values = {"settings": personal_to_text(personal), "digest_at": digest_at}
+    done = await connection.execute(update(people).where(people.c.user_id == user_id).values(values))
+    if not done.rowcount:
+        await connection.execute(insert(people).values(user_id=user_id, **values))
+
+
+async def forget(connection: AsyncConnection, user_id: int) -> None:
+    await connection.execute(delete(people).where(people.c.user_id == user_id))
+
+
+async def next_digest(connection: AsyncConnection) -> float | None:
+    at: float | None = (await connection.execute(select(func.min(people.c.digest_at)))).scalar()
+    return at
+
+
+async def digests(connection: AsyncConnection, now: float, limit: int) -> list[tuple[int, float]]:
+    due = select(people.c.user_id, people.c.digest_at).where(people.c.digest_at <= now)
+    rows = await connection.execute(due.order_by(people.c.digest_at, people.c.user_id).limit(limit))
+    return [(row.user_id, row.digest_at) for row in rows]
+
+
+async def move_digest(connection: AsyncConnection, user_id: int, was: float, at: float | None) -> bool:
+    row = update(people).where(people.c.user_id == user_id, people.c.digest_at == was)
+    return (await connection.execute(row.values(digest_at=at))).rowcount == 1
