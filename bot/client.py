@@ -21,6 +21,7 @@ from bot.storage import open_store
 from bot.text.language import Texts, texts_for
 from bot.work import WorkPool
 from cogs import install
+from cogs.emoji.signs import Signs
 from cogs.pictures import Pictures
 from cogs.posts import Posts
 from cogs.publisher import Publisher
@@ -83,6 +84,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         self._texts = texts
         self._links = links
         self.pool = WorkPool(settings.workers)
+        self.signs = Signs(self.clock)
         self._pumps: list[Pump] = []
         self._opened = False
 
@@ -107,9 +109,11 @@ class ChickenfootBot(commands.AutoShardedBot):
             policy=self.settings.privacy_policy,
             texts=self._texts,
             links=self._links,
+            signs=self.signs,
         )
         posts = Posts(self.games, pictures, self._texts)
-        self.publisher = Publisher(self.games, posts, DiscordWire(self), self.clock)
+        self.publisher = Publisher(self.games, posts, DiscordWire(self, self.signs), self.clock)
+        await self.signs.refresh(self.store, self.application_id)
         await install(self, self.tools)
         self._start_workers()
 
@@ -147,6 +151,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         purged = await self.store.purge_servers(now - PURGE_AFTER)
         if purged:
             log.info("the data of %s servers that removed the bot was deleted", purged)
+        await self.signs.refresh(self.store, self.application_id)
         return now + HEARTBEAT
 
     async def idle(self) -> None:

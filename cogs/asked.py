@@ -11,6 +11,7 @@ from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Person, Place
 from bot.games.service import Games
 from bot.text.language import Texts
+from bot.text.tiles import TileSigns
 from cogs.ids import Id
 from cogs.outgoing import Outgoing
 from cogs.tools import Tools
@@ -151,20 +152,21 @@ class Asked:
     async def answer(self, message: Outgoing) -> None:
         """Put ``message`` where ``acknowledge`` promised it. A quiet click promised nothing: what it was
         acknowledged with is the public message, so its answer is always a new private one."""
-        if self.quiet:
-            await self._say_privately(message)
-            return
+        say = self._say_privately if self.quiet else self._fill_in
+        await self.tools.signs.with_or_without(lambda signs: say(message, signs))
+
+    async def _fill_in(self, message: Outgoing, signs: TileSigns) -> None:
         await self.interaction.edit_original_response(
-            content=message.content,
+            content=message.text(signs),
             attachments=message.files(),
-            view=message.view(),
+            view=message.view(signs),
             allowed_mentions=message.mentions(),
         )
 
-    async def _say_privately(self, message: Outgoing) -> None:
-        view = message.view()
+    async def _say_privately(self, message: Outgoing, signs: TileSigns) -> None:
+        view = message.view(signs)
         await self.interaction.followup.send(
-            message.content,
+            message.text(signs),
             files=message.files(),
             view=view if view is not None else discord.utils.MISSING,
             allowed_mentions=message.mentions(),

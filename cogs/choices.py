@@ -68,7 +68,7 @@ def choice_rows(t: Texts, table: TableView, page: int = 0) -> tuple[Row, ...]:
     if table.view.lay_or_keep and len(offered) == 1 and len(offered[0].ends) == 1:
         play = offered[0].play()
         lay = Id(What.LAY, table.game_id, table.turn, (str(play.tile), str(play.on)))
-        return ((Button(lay, button(t, Word.LAY), "success"),),)
+        return ((Button(lay, button(t, Word.LAY), "success", tile=play.tile),),)
     if len(offered) <= BUTTONS:
         buttons = [_button(t, table, choice) for choice in offered]
         return tuple(tuple(buttons[i : i + IN_A_ROW]) for i in range(0, len(buttons), IN_A_ROW))
@@ -77,7 +77,8 @@ def choice_rows(t: Texts, table: TableView, page: int = 0) -> tuple[Row, ...]:
 
 def _button(t: Texts, table: TableView, choice: Choice) -> Button:
     id_ = Id(What.CHOOSE, table.game_id, table.turn, choice.args)
-    return Button(id_, hand_text.play_label(t, choice.tile, choice.number), "primary")
+    label = hand_text.play_label(t, choice.tile, choice.number)
+    return Button(id_, label, "primary", tile=choice.tile)
 
 
 def _menu(t: Texts, table: TableView, offered: list[Choice], page: int) -> Menu:
@@ -90,6 +91,7 @@ def _menu(t: Texts, table: TableView, offered: list[Choice], page: int) -> Menu:
             hand_text.play_label(t, choice.tile, choice.number),
             "_".join(choice.args),
             hand_text.play_detail(t, choice.ends),
+            tile=choice.tile,
         )
         for choice in shown
     ]

@@ -9,6 +9,8 @@ from typing import Final, Literal
 
 import discord
 
+from bot.engine.tiles import Tile
+from bot.text.tiles import TileSigns, with_signs
 from cogs.ids import Id
 
 Style = Literal["primary", "secondary", "success", "danger"]
@@ -32,20 +34,24 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Button:
+    """The label names the ``tile`` that it is about; its sign stands before that."""
+
     id: Id
     label: str
     style: Style = "secondary"
     disabled: bool = False
+    tile: Tile | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One line of a menu."""
+    """One line of a menu; about a ``tile`` as a button may be."""
 
     label: str
     value: str
     description: str | None = None
     chosen: bool = False
+    tile: Tile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,10 @@ Row = tuple[Button | Menu | PeopleMenu, ...]
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """Everything about a message. ``pings`` are the people its mentions may notify, nobody else is."""
+    """Everything about a message. ``pings`` are the people its mentions may notify, nobody else is.
+
+    It says all in words. The tiles' signs are put in at the last moment, so that the same message can go without.
+    """
 
     content: str
     pictures: tuple[Picture, ...] = ()
@@ -82,14 +91,18 @@ class Outgoing:
     def files(self) -> list[discord.File]:
         return [picture.file() for picture in self.pictures]
 
-    def view(self) -> discord.ui.View | None:
+    def text(self, signs: TileSigns) -> str:
+        """The content, with signs where they fit."""
+        return with_signs(self.content, signs, CONTENT_LIMIT)
+
+    def view(self, signs: TileSigns) -> discord.ui.View | None:
         """The components, None if there are none. Stopped at once, so that discord.py does not keep it."""
         if not self.rows:
             return None
         view = discord.ui.View(timeout=None)
         for number, row in enumerate(self.rows):
             for part in row:
-                view.add_item(_item(part, number))
+                view.add_item(_item(part, number, signs))
         view.stop()
         return view
 
@@ -98,13 +111,14 @@ class Outgoing:
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
 
 
-def _item(part: Button | Menu | PeopleMenu, row: int) -> discord.ui.Item[discord.ui.View]:
+def _item(part: Button | Menu | PeopleMenu, row: int, signs: TileSigns) -> discord.ui.Item[discord.ui.View]:
     if isinstance(part, Button):
         return discord.ui.Button(
             style=discord.ButtonStyle[part.style],
             label=part.label,
             custom_id=part.id.button(),
             disabled=part.disabled,
+            emoji=_sign(part, signs),
             row=row,
         )
     if isinstance(part, PeopleMenu):
@@ -120,7 +134,17 @@ def _item(part: Button | Menu | PeopleMenu, row: int) -> discord.ui.Item[discord
             row=row,
         )
     options = [
-        discord.SelectOption(label=o.label, value=o.value, description=o.description, default=o.chosen)
-        for o in part.options
+        discord.SelectOption(
+            label=option.label,
+            value=option.value,
+            description=option.description,
+            default=option.chosen,
+            emoji=_sign(option, signs),
+        )
+        for option in part.options
     ]
     return discord.ui.Select(custom_id=part.id.menu(), placeholder=part.placeholder, options=options, row=row)
+
+
+def _sign(part: Button | Option, signs: TileSigns) -> str | None:
+    return None if part.tile is None else signs.get(part.tile)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from bot.games.service import Games
 from bot.text.language import Texts, texts_for
 from bot.work import WorkPool
+from cogs.emoji.signs import Signs
 from cogs.pictures import Pictures
 
 
@@ -16,7 +17,7 @@ class Tools:
     ``commands`` maps names ("chickenfoot hand") to their mentions once they are known to Discord;
     ``contact`` is where a problem can be reported, ``policy`` a link to the operator's privacy policy.
     ``texts`` turns a Discord locale into the words of a language; ``links`` tells whether addresses of messages
-    lead anywhere.
+    lead anywhere. ``signs`` are the tiles' emojis.
     """
 
     games: Games
@@ -27,3 +28,4 @@ class Tools:
     commands: dict[str, str] = field(default_factory=dict)
     texts: Callable[[str | None], Texts] = texts_for
     links: bool = True
+    signs: Signs = field(default_factory=Signs)

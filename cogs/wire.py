@@ -8,6 +8,8 @@ from typing import Final, Protocol
 
 import discord
 
+from bot.text.tiles import TileSigns
+from cogs.emoji.signs import Signs
 from cogs.outgoing import Outgoing
 
 log = logging.getLogger(__name__)
@@ -64,34 +66,42 @@ class Wire(Protocol):
 
 
 class DiscordWire:
-    """The wire of a running client."""
+    """The wire of a running client; its messages carry the tiles' ``signs``."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, signs: Signs) -> None:
         self._client = client
+        self._signs = signs
 
     async def send(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         channel = self._client.get_partial_messageable(channel_id)
-        view = message.view()
-        try:
+
+        async def attempt(signs: TileSigns) -> int:
+            view = message.view(signs)
             sent = await channel.send(
-                message.content,
+                message.text(signs),
                 files=message.files(),
                 view=view if view is not None else discord.utils.MISSING,
                 allowed_mentions=message.mentions(),
                 nonce=nonce,
             )
+            return sent.id
+
+        try:
+            return await self._signs.with_or_without(attempt)
         except (discord.HTTPException, OSError) as error:
             raise _translated(error) from error
-        return sent.id
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
-        try:
+        async def attempt(signs: TileSigns) -> None:
             await self._partial(channel_id, message_id).edit(
-                content=message.content,
+                content=message.text(signs),
                 attachments=message.files(),
-                view=message.view(),
+                view=message.view(signs),
                 allowed_mentions=message.mentions(),
             )
+
+        try:
+            await self._signs.with_or_without(attempt)
         except (discord.HTTPException, OSError) as error:
             raise _translated(error) from error
 

@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "simulate": "play whole games between computer players",
     "check": "check game records against the rules and the deal",
     "board": "draw the table of a game record",
+    "emoji": "bring the tiles up as emojis, so that messages show them",
     "health": "tell whether the database and a running bot are well",
 }
 
