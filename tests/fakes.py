@@ -10,6 +10,7 @@ from bot.games.clock import Clock, SystemClock
 from bot.games.errors import StorageError
 from bot.games.model import Game, LogEntry, Status
 from bot.games.personal import Personal
+from bot.games.server import ServerSettings
 from bot.games.store import (
     CLOCKS,
     GIVEN_BACK,
@@ -75,6 +76,7 @@ class MemoryStore:
         self._people: dict[int, tuple[Personal, float | None]] = {}
         self._results: list[tuple[int, Result]] = []
         self._left: dict[int, float] = {}
+        self._settings: dict[int, ServerSettings] = {}
         self._beat: float | None = None
         self._game_ids, self._row_ids = itertools.count(1), itertools.count(1)
         self.broken: StorageError | None = None
@@ -418,6 +420,14 @@ class MemoryStore:
                 del self._outbox[row.id]
         return len(touched)
 
+    async def server_settings(self, guild_id: int) -> ServerSettings:
+        await self._turn()
+        return self._settings.get(guild_id, ServerSettings())
+
+    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
+        await self._turn()
+        self._settings[guild_id] = settings
+
     async def server_left(self, guild_id: int, at: float) -> None:
         await self._turn()
         self._left[guild_id] = at
@@ -434,6 +444,7 @@ class MemoryStore:
         self._results = [(g, r) for g, r in self._results if r.guild_id not in gone]
         for guild in gone:
             del self._left[guild]
+            self._settings.pop(guild, None)
         return len(gone)
 
     def _delete(self, game_id: int) -> None:

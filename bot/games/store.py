@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from bot.games.model import Game, LogEntry
 from bot.games.personal import Personal
+from bot.games.server import ServerSettings
 
 
 class Due(StrEnum):
@@ -340,6 +341,12 @@ class Store(Protocol):
         """Take a person out of ended games and standings, with settings and direct messages (T22); returns how
         many games it touched."""
         ...
+
+    async def server_settings(self, guild_id: int) -> ServerSettings:
+        """What the server has settled; the defaults if it has settled nothing."""
+        ...
+
+    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None: ...
 
     async def server_left(self, guild_id: int, at: float) -> None: ...
 

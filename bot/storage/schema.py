@@ -180,6 +180,14 @@ people = Table(
 )
 """What people have settled for themselves, JSON (``codec_people.py``), and when their next digest is due."""
 
+server_settings = Table(
+    "server_settings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", Text, nullable=False),
+)
+"""What servers have settled for their games, JSON (``bot/games/server.py``)."""
+
 departed_servers = Table(
     "departed_servers",
     metadata,

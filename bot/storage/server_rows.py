@@ -6,11 +6,12 @@ from dataclasses import replace
 from sqlalchemy import Integer, RowMapping, case, cast, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.server import ServerSettings, settings_from_text, settings_to_text
 from bot.games.store import Kind, Result, Standing
 from bot.storage import game_rows, people_rows
 from bot.storage.codec import facts_from_text
 from bot.storage.people import without
-from bot.storage.schema import departed_servers, games, heartbeat, notes, outbox, results
+from bot.storage.schema import departed_servers, games, heartbeat, notes, outbox, results, server_settings
 
 _THE_BEAT = 1
 
@@ -94,6 +95,19 @@ async def _forget_in_notices(
         await connection.execute(delete(outbox).where(outbox.c.id.in_(naming)))
 
 
+async def read_settings(connection: AsyncConnection, guild_id: int) -> ServerSettings:
+    query = select(server_settings.c.settings).where(server_settings.c.guild_id == guild_id)
+    text: str | None = (await connection.execute(query)).scalar()
+    return ServerSettings() if text is None else settings_from_text(text)
+
+
+async def put_settings(connection: AsyncConnection, guild_id: int, settings: ServerSettings) -> None:
+    server, text = server_settings.c.guild_id == guild_id, settings_to_text(settings)
+    done = await connection.execute(update(server_settings).where(server).values(settings=text))
+    if not done.rowcount:
+        await connection.execute(insert(server_settings).values(guild_id=guild_id, settings=text))
+
+
 async def note_departure(connection: AsyncConnection, guild_id: int, at: float) -> None:
     server = departed_servers.c.guild_id == guild_id
     done = await connection.execute(update(departed_servers).where(server).values(left_at=at))
@@ -110,6 +124,7 @@ async def purge(connection: AsyncConnection, left_before: float) -> int:
     gone = list((await connection.execute(query)).scalars())
     for guild_id in gone:
         await connection.execute(delete(games).where(games.c.guild_id == guild_id))  # all else cascades
+        await connection.execute(delete(server_settings).where(server_settings.c.guild_id == guild_id))
         await note_return(connection, guild_id)
     return len(gone)
 

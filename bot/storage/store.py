@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.games.clock import Clock, SystemClock
 from bot.games.model import Game, LogEntry, Status
 from bot.games.personal import Personal
+from bot.games.server import ServerSettings
 from bot.games.store import (
     Change,
     DigestNotice,
@@ -278,6 +279,14 @@ class SqlStore:
     async def forget_person(self, user_id: int) -> int:
         async with self.database.write() as connection:
             return await server_rows.forget_person(connection, user_id)
+
+    async def server_settings(self, guild_id: int) -> ServerSettings:
+        async with self.database.read() as connection:
+            return await server_rows.read_settings(connection, guild_id)
+
+    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
+        async with self.database.write() as connection:
+            await server_rows.put_settings(connection, guild_id, settings)
 
     async def server_left(self, guild_id: int, at: float) -> None:
         async with self.database.write() as connection:

@@ -9,6 +9,7 @@ import pytest
 from bot.games.hours import Absence, QuietHours
 from bot.games.model import Game, Place, Player, Status, TableOptions
 from bot.games.personal import Personal, Pings
+from bot.games.server import ServerSettings
 from bot.games.store import Change, Due, DueRow, Kind, Notice, OutboxRow, Ping, Result, Sending, Store
 from bot.storage import open_store
 from tests.fakes import MemoryStore
@@ -572,6 +573,11 @@ async def test_a_server_that_stays_away_is_purged(store: Store) -> None:
     gone = await over(store)
     await store.saw_hand(gone.id, 0, 0)
     await store.save_plan(gone.id, 1, "a")
+    light = ServerSettings(theme="light", channels=(CHANNEL,))
+    await store.save_server_settings(GUILD, ServerSettings(theme="felt"))
+    await store.save_server_settings(GUILD, light)
+    await store.save_server_settings(2, light)
+    assert await store.server_settings(GUILD) == light
     await store.server_left(GUILD, NOW)
     await store.server_left(GUILD, NOW + 1)
     await store.server_left(2, NOW)
@@ -582,6 +588,8 @@ async def test_a_server_that_stays_away_is_purged(store: Store) -> None:
     assert await store.purge_servers(NOW + 2) == 0
     assert await store.game(gone.id) is None
     assert await store.live_games() == [kept]
+    assert await store.server_settings(GUILD) == ServerSettings()
+    assert await store.server_settings(2) == light
     assert await store.games_of(ANNA.user_id) == [kept]
     assert await store.results_of(ANNA.user_id) == []
     assert await store.leaderboard(GUILD) == []

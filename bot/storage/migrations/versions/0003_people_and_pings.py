@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision: str = "0003"
-down_revision: str | None = "0001"
+down_revision: str | None = "0002"
 
 _ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
