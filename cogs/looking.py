@@ -18,6 +18,7 @@ from bot.text import status as status_text
 from bot.text.events import history_pages
 from bot.text.labels import Button as Word
 from bot.text.labels import button, page_of
+from bot.text.points_alt import round_alt
 from cogs.asked import Asked, ClickHandler
 from cogs.files import RECORD, json_file
 from cogs.ids import Id, What
@@ -52,7 +53,7 @@ async def scores(asked: Asked, game_id: int, page: int = LAST) -> Outgoing:
     pictures: tuple[Picture, ...] = ()
     if table.view.results:
         picture = await asked.tools.pictures.round_table(table.view)
-        alt = rounds_text.round_alt(asked.t, table)
+        alt = round_alt(asked.t, table)
         pictures = (Picture("round.png", picture, alt),)
     return _paged(asked, "scores", game_id, scores_text.scores(asked.t, table), page, pictures)
 

@@ -20,6 +20,7 @@ from bot.text import turn as turn_text
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.text.language import Texts
+from bot.text.points_alt import game_alt, round_alt
 from bot.text.refusals import missing_permissions
 from cogs.files import RECORD, json_file
 from cogs.ids import Id, What
@@ -86,7 +87,7 @@ class Posts:
         news = [entry for entry in log if since <= entry.turn < row.notice.turn]
         board = await self._board(t, game, table, news)
         counted = await _painted(
-            game, "round.png", self._pictures.round_table(table.view), rounds.round_alt(t, table)
+            game, "round.png", self._pictures.round_table(table.view), round_alt(t, table)
         )
         content = rounds.round_message(t, table, log, since)
         rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
@@ -101,7 +102,7 @@ class Posts:
         race: tuple[Picture, ...] = ()
         if table.view.results:
             painting = self._pictures.race(table.view)
-            race = await _painted(game, "game.png", painting, rounds.game_alt(t, table))
+            race = await _painted(game, "game.png", painting, game_alt(t, table))
         pictures = (*race, _record_file(t, game, await self._store.log(game.id)))
         rows: tuple[Row, ...] = (
             (_button(t, Id(What.SCORES, game.id, 0), Word.SCORES), _button(t, marker(row), Word.RECORD)),

@@ -1,94 +1,88 @@
-"""The table in words: alt text for the pictures, and the board as text (T20). Nothing hidden is in it."""
+"""The table in words: alt text for its pictures, and the board as text (T20). Nothing hidden is in it.
 
-from collections.abc import Iterable, Iterator
+Alt text is written for the ear: what comes first, where the open ends are, who has few tiles; a tile is ``5 9``,
+as players say it, because screen readers make "5 to 9" or "59" of a hyphen.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from bot.engine.actions import Play
-from bot.engine.state import Phase
-from bot.engine.view import OpenEnd, View
-from bot.games.model import Status, TableView
+from bot.engine.view import View
+from bot.games.model import Player, Status, TableView
 from bot.text.chains import chain_lines
+from bot.text.drawing import drawing
+from bot.text.ends import ends_in_words
 from bot.text.fit import ALT, CONTENT, first_that_fits, length, paragraphs, shortened
 from bot.text.language import Texts
-from bot.text.people import NAME_CAPS, marked_name
-from bot.text.tiles import tile_name, unbroken
+from bot.text.people import NAME_CAPS, escaped, marked_name
+from bot.text.tiles import spoken_tile, tile_name, unbroken
+
+Namer = Callable[[Player], str]
+
+FEW: Final = 3
+"""So many seats with the fewest tiles are named where not all can be."""
 
 
-def board_alt(t: Texts, table: TableView) -> str:
+def board_alt(t: Texts, table: TableView, limit: int = ALT) -> str:
     """The picture of the table in words, most important first, within 1,024 characters (T20)."""
-    view = table.view
-    needed = [_round(t, view), _turn(t, table, NAME_CAPS[0]), _must_come_first(t, view), open_ends(t, view)]
-    yard = t.plural("{number} tile in the yard.", "{number} tiles in the yard.", view.boneyard)
-    head = " ".join(filter(None, [*needed, yard]))
-    last = _last_laid(t, view)
-    variants = [
-        *(f"{head} {_hands(t, table, cap)} {last}" for cap in NAME_CAPS[:2]),
-        *(f"{head} {_hands(t, table, cap)}" for cap in NAME_CAPS[1:]),
-        head,
-    ]
-    return first_that_fits((variant.strip() for variant in variants), ALT)
+    return first_that_fits(_board_variants(t, table), limit)
 
 
 def preview_alt(t: Texts, table: TableView, play: Play) -> str:
-    """The picture of the table with ``play`` tried out, in words."""
-    tried = t.say("Tried out: {tile} on the {on}.", tile=play.tile, on=play.on)
-    return shortened(f"{tried} {board_alt(t, table)}", ALT)
-
-
-def hand_alt(t: Texts, table: TableView) -> str:
-    """The picture of a hand in words; for its seat only."""
-    view = table.view
-    fits = sorted({action.tile for action in view.legal if isinstance(action, Play)})
+    """The picture of the table with ``play`` tried out, in words; ``table`` as it is without it."""
+    end = table.view.end_of(play.on)
+    tile, on = spoken_tile(play.tile), spoken_tile(play.on)
+    letter = end.letter if end else "?"
     parts = [
-        t.plural(
-            "Your hand of {number} tile: {tiles}.",
-            "Your hand of {number} tiles: {tiles}.",
-            len(view.hand),
-            tiles=", ".join(map(tile_name, view.hand)),
-        )
+        t.say("Tried out, not laid yet: {tile} on the {on}, end {letter}.", tile=tile, on=on, letter=letter)
     ]
-    if fits:
-        parts.insert(0, t.say("You can lay {tiles}.", tiles=", ".join(map(tile_name, fits))))
-    elif not view.hand:
-        parts = [t.say("Your hand is empty.")]
-    return shortened(" ".join(parts), ALT)
+    if play.tile.is_double:
+        parts.append(t.say("It makes a chicken foot."))
+    elif end is not None:
+        parts.append(t.say("It opens a {match}.", match=play.tile.other(end.number)))
+    parts.append(t.say("The table without it:"))
+    tried = " ".join(parts)
+    return f"{tried} {board_alt(t, table, ALT - len(tried) - 1)}"
 
 
 def as_text(t: Texts, table: TableView) -> str:
-    """The table as text, within 2,000 characters: who is due, every open end, and the tiles, each chain from
-    double to double. Long chains are shortened; the open ends are always complete."""
+    """The table as text, within 2,000 characters: who is due, every open end, who has how many tiles, and the
+    tiles: drawn if they fit on a phone, else in chains from double to double, the longest shortened."""
     view = table.view
     if not len(view.tableau):
         return t.say("There is no tile on the table yet.")
-    parts = [_round(t, view), _turn(t, table, NAME_CAPS[0]), _must_come_first(t, view), open_ends(t, view)]
-    hands = _hands(t, table, NAME_CAPS[2])
-    yard = t.plural("{number} tile in the yard.", "{number} tiles in the yard.", view.boneyard)
-    top = paragraphs(*(shortened(part, 400) for part in parts), f"{hands} {yard}")
+    head = [_round(t, view), _turn(t, table, _escaped(t, NAME_CAPS[0]))]
+    ends = ends_in_words(t, view, tile_name)
+    if len(ends) > CONTENT // 4:
+        ends = ends_in_words(t, view, tile_name, brief=True)
+    top = paragraphs(
+        " ".join(filter(None, head)), ends, f"{_hands(t, table, _escaped(t, NAME_CAPS[2]))} {_yard(t, view)}"
+    )
     room = CONTENT - len(top) - len("\n```\n\n```")
-    lines = chain_lines(view, room)
+    lines = drawing(view)
+    if not lines or length(lines) > room:
+        lines = [unbroken(line) for line in chain_lines(view, room)]
     if length(lines) > room:
         return shortened(top, CONTENT)
-    block = unbroken("\n".join(lines))
+    block = "\n".join(lines)
     return f"{top}\n```\n{block}\n```"
 
 
-def open_ends(t: Texts, view: View) -> str:
-    """Every open end by number: "3: A, C; 9: B". Ends no tile is left for are named too."""
-    if not view.ends:
-        return ""
-    ends = "; ".join(
-        t.say("{match}: {letters}", match=number, letters=", ".join(letters))
-        for number, letters in by_number(view.ends)
-    )
-    return t.say("Open ends, by number: {ends}.", ends=ends)
-
-
-def by_number(ends: Iterable[OpenEnd]) -> Iterator[tuple[int, list[str]]]:
-    """The letters of the open ends of each number, ascending."""
-    letters: dict[int, list[str]] = {}
-    for end in ends:
-        letters.setdefault(end.number, []).append(end.letter)
-    for number in sorted(letters):
-        yield number, sorted(letters[number], key=lambda letter: (len(letter), letter))
+def _board_variants(t: Texts, table: TableView) -> Iterator[str]:
+    """The picture of the table in words, ever shorter; what is due and the open ends are in all of them."""
+    view = table.view
+    yard, last = _yard(t, view), _last_laid(t, view)
+    for brief in (False, True):
+        turn = _turn(t, table, _plain(t, NAME_CAPS[0]))
+        parts = [_round(t, view), turn, ends_in_words(t, view, spoken_tile, brief)]
+        head = " ".join(filter(None, parts))
+        for cap in NAME_CAPS[:2]:
+            yield f"{head} {_hands(t, table, _plain(t, cap))} {yard} {last}".rstrip()
+        for cap in NAME_CAPS[1:]:
+            yield f"{head} {_hands(t, table, _plain(t, cap))} {yard}"
+        yield f"{head} {_fewest(t, table)} {yard}"
+    yield head
 
 
 def _round(t: Texts, view: View) -> str:
@@ -99,43 +93,40 @@ def _round(t: Texts, view: View) -> str:
     )
 
 
-def _turn(t: Texts, table: TableView, cap: int) -> str:
+def _plain(t: Texts, cap: int) -> Namer:
+    return lambda player: marked_name(t, player, cap)
+
+
+def _escaped(t: Texts, cap: int) -> Namer:
+    return lambda player: escaped(marked_name(t, player, cap))
+
+
+def _turn(t: Texts, table: TableView, named: Namer) -> str:
     if table.status is not Status.RUNNING:
         return t.say("The game is over.")
     player = table.to_move
     if player is None:
         return ""
-    return t.say("On turn: {player}.", player=marked_name(t, player, cap))
+    return t.say("On turn: {player}.", player=named(player))
 
 
-def _must_come_first(t: Texts, view: View) -> str:
-    """The pending foot, or the arms still missing, with the letter of the end."""
-    end = next((end for end in view.ends if end.due), None)
-    if view.phase is not Phase.PLAY or end is None or not end.tile.is_double:
-        return ""
-    if end.at == view.pending:
-        return t.plural(
-            "The chicken foot on {tile} (end {letter}) wants {number} more toe.",
-            "The chicken foot on {tile} (end {letter}) wants {number} more toes.",
-            end.room,
-            tile=end.tile,
-            letter=end.letter,
-        )
-    return t.plural(
-        "The {tile} in the centre (end {letter}) wants {number} more arm.",
-        "The {tile} in the centre (end {letter}) wants {number} more arms.",
-        end.room,
-        tile=end.tile,
-        letter=end.letter,
-    )
+def _hands(t: Texts, table: TableView, named: Namer) -> str:
+    return t.say("Tiles in hand, fewest first: {hands}.", hands="; ".join(_sizes(t, table, named)))
 
 
-def _hands(t: Texts, table: TableView, cap: int) -> str:
-    sizes = zip(table.seated, table.view.hand_sizes, strict=True)
-    hands = "; ".join(
-        t.say("{player} {tiles}", player=marked_name(t, player, cap), tiles=size) for player, size in sizes
-    )
-    return t.say("Tiles in hand: {hands}.", hands=hands)
+def _fewest(t: Texts, table: TableView) -> str:
+    hands = "; ".join(_sizes(t, table, _plain(t, NAME_CAPS[2]))[:FEW])
+    return t.say("Fewest tiles in hand: {hands}.", hands=hands)
+
+
+def _sizes(t: Texts, table: TableView, named: Namer) -> list[str]:
+    """How many tiles each seat has, fewest first."""
+    sizes = sorted(zip(table.view.hand_sizes, table.seated, strict=True), key=lambda pair: pair[0])
+    return [t.say("{player}: {tiles}", player=named(player), tiles=size) for size, player in sizes]
+
+
+def _yard(t: Texts, view: View) -> str:
+    return t.plural("{number} tile in the yard.", "{number} tiles in the yard.", view.boneyard)
 
 
 def _last_laid(t: Texts, view: View) -> str:
@@ -144,4 +135,4 @@ def _last_laid(t: Texts, view: View) -> str:
     laid = view.tableau.placements[-1]
     assert laid.on is not None
     on = view.tableau.placements[laid.on].tile
-    return t.say("Laid last: {tile} on the {on}.", tile=laid.tile, on=on)
+    return t.say("Laid last: {tile} on the {on}.", tile=spoken_tile(laid.tile), on=spoken_tile(on))

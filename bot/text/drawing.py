@@ -23,7 +23,8 @@ _PORTS: Final = {
     8: ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, 1), (1, 1), (-1, -1)),
 }
 """To which sides the arms lie, in order of laying, by the number of arms; (1, -1) is to the right and above."""
-_MOST_TRIES: Final = 4000
+_MOST_TRIES: Final = 1500
+"""Ways tried before the best one found so far is taken: a few milliseconds."""
 _LONGEST_LINE: Final = 14
 _TURN, _LINE = 3, 6
 """What a turn, and a line to a tile that does not touch the starter, cost; in rows."""
@@ -41,26 +42,35 @@ def drawing(view: View, width: int = PHONE, height: int = SCREEN) -> list[str]:
     """The table of ``view`` in lines of at most ``width`` characters; no lines if it does not fit, or if there
     is no tile on it. The same table is always drawn the same."""
     if len(view.tableau):
-        for gap in (1, 0):
+        for gap, by_size in ((1, False), (0, False), (1, True), (0, True)):
             growth = Growth(view, gap)
             starter = upright_double(growth.number(growth.placements[0].far), "╔╗║║╚╝")
-            found = _Search(starter, _arms(growth), width, height).best
+            found = _Search(starter, _arms(growth, by_size), width, height).best
             if found is not None:
                 return found.lines()
     return []
 
 
-def _arms(growth: Growth) -> list[list[_Way]]:
-    """The ways to draw every arm, the largest arm first: it has the fewest."""
-    arms: list[list[_Way]] = []
+def _arms(growth: Growth, by_size: bool) -> list[list[_Way]]:
+    """The ways to draw every arm, the largest arm first: it has the fewest. ``by_size``: the largest arms lie
+    where there is most room, above and below, instead of every arm where it was laid."""
+    arms: list[int | Sketch] = [*growth.children[0], *growth.places(0)]
     ports = _PORTS[growth.placements[0].room]
-    for arm, (across, down) in zip([*growth.children[0], *growth.places(0)], ports, strict=False):
-        arms.append(list(_upright(growth, arm, down) if not across else _sideways(growth, arm, across, down)))
-    return sorted(arms, key=lambda ways: -len(ways[0].sketch.cells))
+    if by_size:
+        arms.sort(key=lambda arm: -len(_straight(growth, arm).cells))
+        ports = tuple(sorted(ports, key=lambda port: abs(port[0]) + abs(port[1]) * abs(port[0])))
+    found = []
+    for arm, (across, down) in zip(arms, ports, strict=False):
+        found.append(list(_sideways(growth, arm, across, down) if across else _upright(growth, arm, down)))
+    return sorted(found, key=lambda ways: -len(ways[0].sketch.cells))
+
+
+def _straight(growth: Growth, arm: int | Sketch) -> Sketch:
+    return arm if isinstance(arm, Sketch) else growth.up(arm)
 
 
 def _upright(growth: Growth, arm: int | Sketch, down: int) -> Iterator[_Way]:
-    sketch = (arm if isinstance(arm, Sketch) else growth.up(arm)).moved(0, -2)
+    sketch = _straight(growth, arm).moved(0, -2)
     yield _Way(sketch if down < 0 else sketch.upside_down(), 0)
 
 
@@ -103,9 +113,7 @@ class _Search:
         self.best: Sketch | None = None
         self._lay(0, starter, starter.cells, starter.box, 0)
 
-    def _lay(
-        self, arm: int, sketch: Sketch, taken: frozenset[tuple[int, int]], box: Box, cost: int
-    ) -> None:
+    def _lay(self, arm: int, sketch: Sketch, taken: frozenset[tuple[int, int]], box: Box, cost: int) -> None:
         """Lay the arms from number ``arm`` on; ``taken`` are the cells that nothing else may cover."""
         if arm == len(self._arms):
             self.best, self._least = sketch, cost + _size(box)
@@ -119,8 +127,7 @@ class _Search:
                 continue
             if cost + way.cost + _size(wider) >= self._least or not taken.isdisjoint(way.sketch.cells):
                 continue
-            beside = {(x + side, y) for x, y in way.sketch.cells for side in (-1, 0, 1)}
-            self._lay(arm + 1, sketch | way.sketch, taken | beside, wider, cost + way.cost)
+            self._lay(arm + 1, sketch | way.sketch, taken | way.sketch.margin, wider, cost + way.cost)
 
 
 def _size(box: Box) -> int:

@@ -125,19 +125,14 @@ class Growth:
         """Toes that grow upward and the columns they are moved by, so that they stay clear of one another."""
         step = self.across + self._gap
         nearest = {-1: -step, 1: step} if room == 3 else {-1: -((step + 1) // 2), 1: step // 2}
-
-        def spans(toe: Sketch) -> Iterator[tuple[int, int, int]]:
-            yield from toe.spans()
-
-        return _fanned(toes, room, nearest, spans, self._gap)
+        return _fanned(toes, room, nearest, Sketch.spans, self._gap)
 
 
 def _above_one_another(toes: Sequence[Sketch], room: int) -> Iterator[tuple[Sketch, int]]:
     """Toes that grow to the right and the rows they are moved by; a column is left free beside their ends."""
 
     def spans(toe: Sketch) -> Iterator[tuple[int, int, int]]:
-        for x, y in toe.cells:
-            yield from ((x + side, y, y) for side in (-1, 0, 1))
+        return ((x, y, y) for x, y in toe.margin)
 
     return _fanned(toes, room, {-1: -1, 1: 1}, spans, 0)
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.engine.state import Hand, RoundResult
+from bot.engine.state import Hand
 from bot.games.model import Game, LogEntry, Player, Status, TableView, table_view
 from bot.text.events import bulleted
-from bot.text.fit import ALT, CONTENT, code, first_that_fits, length, paragraphs, shortened
+from bot.text.fit import CONTENT, code, length, paragraphs, shortened
 from bot.text.language import N_, Texts
-from bot.text.people import NAME_CAPS, marked_name, mention, mentions, seat_mark
+from bot.text.people import mention, mentions, seat_mark
 from bot.text.scores import ranking, row_name
 from bot.text.tables import monospaced
 from bot.text.tiles import tile_name
@@ -149,45 +149,3 @@ def record_ready(t: Texts, table: TableView) -> str:
     if table.status is Status.FINISHED:
         return t.say("Here is the whole game, every deal and every move, for anybody to check.")
     return t.say("Here is the game as far as it was counted, every deal and every move.")
-
-
-def round_alt(t: Texts, table: TableView) -> str:
-    """The picture of a round's points in words; ``table`` as in ``round_message``."""
-    result = table.view.results[-1]
-    return first_that_fits((_round_alt(t, table, result, cap) for cap in NAME_CAPS), ALT)
-
-
-def _round_alt(t: Texts, table: TableView, result: RoundResult, cap: int) -> str:
-    players = zip(table.seated, result.points, strict=True)
-    points = "; ".join(
-        t.say("{player} {points}", player=marked_name(t, player, cap), points=score)
-        for player, score in players
-    )
-    head = t.say("Round {round} is over. Points: {points}.", round=result.number, points=points)
-    return f"{head} {_end(t, table.seated, result, cap)}"
-
-
-def _end(t: Texts, seated: tuple[Player, ...], result: RoundResult, cap: int) -> str:
-    if result.out is None:
-        return t.say("The round was blocked.")
-    return t.say("{player} went out.", player=marked_name(t, seated[result.out], cap))
-
-
-def game_alt(t: Texts, table: TableView) -> str:
-    """The picture of the whole game in words: the totals, fewest first."""
-    ranked = sorted(zip(table.view.totals, table.seated, strict=True), key=lambda pair: pair[0])
-
-    def variant(cap: int) -> str:
-        points = "; ".join(
-            t.say("{player} {points}", player=marked_name(t, player, cap), points=total)
-            for total, player in ranked
-        )
-        rounds = len(table.view.results)
-        return t.plural(
-            "Points after {number} round: {points}.",
-            "Points after {number} rounds: {points}.",
-            rounds,
-            points=points,
-        )
-
-    return first_that_fits(map(variant, NAME_CAPS), ALT)

@@ -68,10 +68,7 @@ class Sketch:
     def mirrored(self) -> "Sketch":
         """Left and right exchanged about column 0."""
         return Sketch(
-            {
-                (1 - x - len(piece), y): piece.translate(_FLIP_SIDES)
-                for (x, y), piece in self.pieces.items()
-            }
+            {(1 - x - len(piece), y): piece.translate(_FLIP_SIDES) for (x, y), piece in self.pieces.items()}
         )
 
     def upside_down(self) -> "Sketch":
@@ -87,6 +84,11 @@ class Sketch:
     def cells(self) -> frozenset[tuple[int, int]]:
         """Every column and row that is written on."""
         return frozenset((x, y) for y, first, last in self.spans() for x in range(first, last + 1))
+
+    @cached_property
+    def margin(self) -> frozenset[tuple[int, int]]:
+        """``cells``, and one more on either side."""
+        return frozenset((x + side, y) for x, y in self.cells for side in (-1, 0, 1))
 
     @cached_property
     def box(self) -> Box:

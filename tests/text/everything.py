@@ -16,11 +16,13 @@ from bot.text import (
     commands,
     events,
     hand,
+    hand_alt,
     labels,
     leaderboard,
     lobby,
     notices,
     options,
+    points_alt,
     privacy,
     refusals,
     rounds,
@@ -57,8 +59,8 @@ def of_game(t: Texts, game: Game, log: Sequence[LogEntry], since: int = 0) -> It
     yield "record", rounds.record_ready(t, table), CONTENT
     if table.view.results:
         yield "round", rounds.round_message(t, table, log, since), CONTENT
-        yield "round alt", rounds.round_alt(t, table), ALT
-        yield "game alt", rounds.game_alt(t, table), ALT
+        yield "round alt", points_alt.round_alt(t, table), ALT
+        yield "game alt", points_alt.game_alt(t, table), ALT
     if game.status is Status.RUNNING:
         for reason in (*rounds.UNFINISHED, None):
             yield f"unfinished {reason}", rounds.game_message(t, game, reason), CONTENT
@@ -77,7 +79,7 @@ def for_seat(t: Texts, game: Game, log: Sequence[LogEntry], since: int, seat: in
     yield f"hand {seat}", hand.message(t, table, "∎"), CONTENT
     yield f"after {seat}", hand.after(t, table, log, since), CONTENT
     yield f"undone {seat}", hand.undone(t, table), CONTENT
-    yield f"hand alt {seat}", board.hand_alt(t, table), ALT
+    yield f"hand alt {seat}", hand_alt.hand_alt(t, table), ALT
     plays = [action for action in view.legal if isinstance(action, Play)]
     for tile, group in groupby(plays, key=lambda play: play.tile):
         ends = [end for play in group if (end := view.end_of(play.on))]

@@ -8,7 +8,7 @@ import pytest
 from bot.engine.events import Drew, Event
 from bot.engine.tiles import Tile
 from bot.games.model import Game, LogEntry, table_view
-from bot.text import board, events, hand, rounds, status, turn
+from bot.text import board, events, hand, hand_alt, points_alt, rounds, status, turn
 from bot.text.language import texts_for
 from tests.text.games import course, lobby
 
@@ -55,9 +55,9 @@ def texts(game: Game, log: list[LogEntry], viewer: int | None) -> list[str]:
         board.as_text(T, table),
     ]
     if viewer is not None:
-        read += [hand.message(T, table), hand.after(T, table, log, 0), board.hand_alt(T, table)]
+        read += [hand.message(T, table), hand.after(T, table, log, 0), hand_alt.hand_alt(T, table)]
     if table.view.results:
-        read += [rounds.game_message(T, game, "vote"), rounds.game_alt(T, table)]
+        read += [rounds.game_message(T, game, "vote"), points_alt.game_alt(T, table)]
     return read
 
 

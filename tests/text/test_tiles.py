@@ -5,7 +5,7 @@ from random import Random
 
 from bot.engine.tiles import Tile
 from bot.games.model import table_view
-from bot.text import board, events, hand, rounds, status, turn
+from bot.text import board, events, hand, hand_alt, points_alt, rounds, status, turn
 from bot.text.language import texts_for
 from bot.text.rules_pages import table_rules
 from bot.text.tiles import tile_name
@@ -28,7 +28,7 @@ def test_no_text_of_a_game_holds_a_tile_that_may_be_torn() -> None:
             read = [turn.message(T, table, log), status.message(T, table), board.board_alt(T, table)]
             read += [board.as_text(T, table), *events.history_pages(T, table, log), *table_rules(T, table)]
             if viewer is not None:
-                read += [hand.after(T, table, log, 0), board.hand_alt(T, table)]
+                read += [hand.after(T, table, log, 0), hand_alt.hand_alt(T, table)]
             if table.view.results:
-                read += [rounds.round_message(T, table, log, 0), rounds.round_alt(T, table)]
+                read += [rounds.round_message(T, table, log, 0), points_alt.round_alt(T, table)]
             assert not [text for text in read if TORN.search(text)]
