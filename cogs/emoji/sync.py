@@ -72,9 +72,9 @@ class Summary:
     def __str__(self) -> str:
         parts = [f"{self.added} brought up", f"{self.removed} removed", f"{self.up} in use"]
         if self.old:
-            parts.append(f"{self.old} older ones kept for old messages")
+            parts.append(f"kept for old messages: {self.old}")
         if self.foreign:
-            parts.append(f"{self.foreign} others left alone")
+            parts.append(f"others left alone: {self.foreign}")
         if self.refused:
             parts.append(f"refused by Discord: {', '.join(self.refused)}")
         return "; ".join(parts)
