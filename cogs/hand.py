@@ -9,7 +9,6 @@ from bot.text import hand as hand_text
 from bot.text import status as status_text
 from bot.text.events import happened
 from bot.text.fit import CONTENT, paragraphs, shortened
-from bot.text.hand_alt import hand_alt
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.work import Priority
@@ -73,7 +72,7 @@ async def _hand_picture(asked: Asked, table: TableView) -> tuple[Picture, ...]:
     if not table.view.hand:
         return ()
     picture = await asked.tools.pictures.hand(table.view)
-    return (Picture("hand.png", picture, hand_alt(asked.t, table)),)
+    return (Picture("hand.png", picture, board_text.hand_alt(asked.t, table)),)
 
 
 async def preview_answer(asked: Asked, table: TableView, choice: Choice, play: Play) -> Outgoing:
@@ -85,7 +84,7 @@ async def preview_answer(asked: Asked, table: TableView, choice: Choice, play: P
     lay = Id(What.LAY, table.game_id, table.turn, (str(play.tile), str(play.on)))
     back = Id(What.BACK, table.game_id, table.turn)
     last = (
-        Button(lay, button(asked.t, Word.LAY), "success"),
+        Button(lay, button(asked.t, Word.LAY), "success", tile=play.tile),
         Button(back, button(asked.t, Word.BACK)),
     )
     where = ((_where_menu(asked, table, choice, play),),) if len(choice.ends) > 1 else ()
@@ -94,7 +93,7 @@ async def preview_answer(asked: Asked, table: TableView, choice: Choice, play: P
 
 def _where_menu(asked: Asked, table: TableView, choice: Choice, play: Play) -> Menu:
     options = tuple(
-        Option(hand_text.where_label(asked.t, end), str(end.tile), chosen=end.tile == play.on)
+        Option(hand_text.where_label(asked.t, end), str(end.tile), None, end.tile == play.on, end.tile)
         for end in choice.ends
     )
     id_ = Id(What.WHERE, table.game_id, table.turn, choice.args)
