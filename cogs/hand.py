@@ -9,6 +9,7 @@ from bot.text import hand as hand_text
 from bot.text import status as status_text
 from bot.text.events import happened
 from bot.text.fit import CONTENT, paragraphs, shortened
+from bot.text.hand_alt import hand_alt
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.work import Priority
@@ -72,7 +73,7 @@ async def _hand_picture(asked: Asked, table: TableView) -> tuple[Picture, ...]:
     if not table.view.hand:
         return ()
     picture = await asked.tools.pictures.hand(table.view)
-    return (Picture("hand.png", picture, board_text.hand_alt(asked.t, table)),)
+    return (Picture("hand.png", picture, hand_alt(asked.t, table)),)
 
 
 async def preview_answer(asked: Asked, table: TableView, choice: Choice, play: Play) -> Outgoing:
