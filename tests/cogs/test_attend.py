@@ -15,6 +15,7 @@ from bot.text.language import texts_for
 from cogs.asked import Asked
 from cogs.attend import attend
 from cogs.components import HANDLERS
+from cogs.emoji.signs import Signs
 from cogs.ids import Id, What
 from cogs.outgoing import Outgoing
 from cogs.seating import QUIET
@@ -162,7 +163,9 @@ async def test_a_click_that_the_end_of_the_bot_overtakes_is_no_error(
     caplog: pytest.LogCaptureFixture, closing: bool, error: Exception
 ) -> None:
     """What was committed is shown after the next start; there is nothing for an operator to do."""
-    asked = Asked(cast(Any, Overtaken(closing)), cast(Any, SimpleNamespace(texts=texts_for)), 7)
+    asked = Asked(
+        cast(Any, Overtaken(closing)), cast(Any, SimpleNamespace(texts=texts_for, signs=Signs())), 7
+    )
 
     async def breaks(_: Asked) -> Outgoing:
         raise error
