@@ -2,7 +2,8 @@
 
 from bot.render.board import board_png
 from bot.render.hand import hand_png
+from bot.render.look import Faces, Look, Theme
 from bot.render.race import game_png
 from bot.render.rounds import round_png
 
-__all__ = ["board_png", "game_png", "hand_png", "round_png"]
+__all__ = ["Faces", "Look", "Theme", "board_png", "game_png", "hand_png", "round_png"]

@@ -4,7 +4,7 @@ font covers all scripts."""
 from PIL import Image
 
 from bot.render.cache import SPRITES
-from bot.render.colours import GOLD, INK, SEATS, Colour
+from bot.render.colours import Colour, Colours
 from bot.render.shapes import Point, polygon
 from bot.render.sketch import Sketch
 
@@ -32,25 +32,24 @@ def seat_name(seat: int) -> str:
     return str(seat + 1)
 
 
-def seat_colour(seat: int) -> Colour:
+def seat_colour(seat: int, colours: Colours) -> Colour:
     """Shapes repeat after 8 seats; the colours are then shifted, so no two of 24 seats look alike."""
-    return SEATS[(seat + 3 * (seat // len(_SHAPES))) % len(SEATS)]
+    return colours.seats[(seat + 3 * (seat // len(_SHAPES))) % len(colours.seats)]
 
 
-def badge(seat: int, size: int) -> Image.Image:
+def badge(seat: int, size: int, colours: Colours) -> Image.Image:
     """The sign of ``seat``, about ``size`` pixels across."""
-    return SPRITES.get(("badge", seat, size), lambda: _badge(seat, size))
+    return SPRITES.get(("badge", seat, size, colours), lambda: _badge(seat, size, colours))
 
 
-def _badge(seat: int, size: int) -> Image.Image:
+def _badge(seat: int, size: int, colours: Colours) -> Image.Image:
     outline, below = _SHAPES[seat % len(_SHAPES)]
-    colour = seat_colour(seat)
     name = seat_name(seat)
-    sketch = Sketch(size * 1.2, size * 1.2, INK)
+    sketch = Sketch(size * 1.2, size * 1.2, colours.ink)
     sketch.cover([(x * size / 2, y * size / 2) for x, y in outline])
     inner = size / 2 * 0.9
-    sketch.area([(x * inner, y * inner) for x, y in outline], colour)
-    sketch.text(0, below * size / 2, name, size * (0.58 if len(name) == 1 else 0.46), INK)
+    sketch.area([(x * inner, y * inner) for x, y in outline], seat_colour(seat, colours))
+    sketch.text(0, below * size / 2, name, size * (0.58 if len(name) == 1 else 0.46), colours.ink)
     return sketch.sprite()
 
 
@@ -59,14 +58,14 @@ _CROWN: list[Point] = [
 ]  # fmt: skip
 
 
-def crown(size: int) -> Image.Image:
+def crown(size: int, colours: Colours) -> Image.Image:
     """The sign of who has won."""
-    return SPRITES.get(("crown", size), lambda: _crown(size))
+    return SPRITES.get(("crown", size, colours), lambda: _crown(size, colours))
 
 
-def _crown(size: int) -> Image.Image:
-    sketch = Sketch(size + 2, size + 2, INK)
+def _crown(size: int, colours: Colours) -> Image.Image:
+    sketch = Sketch(size + 2, size + 2, colours.ink)
     sketch.cover([(x * size / 2, y * size / 2) for x, y in _CROWN])
     inner = size / 2 * 0.8
-    sketch.area([(x * inner, y * inner + size * 0.015) for x, y in _CROWN], GOLD)
+    sketch.area([(x * inner, y * inner + size * 0.015) for x, y in _CROWN], colours.gold)
     return sketch.sprite()

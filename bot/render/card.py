@@ -1,4 +1,4 @@
-"""A picture in the making: a felt card to put sprites, panels and writing on."""
+"""A picture in the making: a card to put sprites, panels and writing on."""
 
 import io
 from collections.abc import Sequence
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from bot.render.cache import SPRITES
-from bot.render.colours import FELT, Colour, indexed
+from bot.render.colours import Colour, Colours
 from bot.render.lettering import write
+from bot.render.palette import indexed
 from bot.render.shapes import Point, rounded
 from bot.render.sketch import Stencil
 
@@ -21,9 +22,9 @@ Box = tuple[float, float, float, float]
 class Card:
     """Coordinates are pixels from the top left."""
 
-    def __init__(self, width: int, height: int, ground: Colour = FELT) -> None:
-        self.width, self.height = width, height
-        self._image = Image.new("RGB", (width, height), ground)
+    def __init__(self, width: int, height: int, colours: Colours) -> None:
+        self.width, self.height, self.colours = width, height, colours
+        self._image = Image.new("RGB", (width, height), colours.ground)
         self._draw = ImageDraw.Draw(self._image)
 
     def put(self, sprite: Image.Image, x: float, y: float) -> None:
@@ -31,7 +32,7 @@ class Card:
         self._image.paste(sprite, _corner(sprite, x, y), sprite)
 
     def stain(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
-        """Colour the felt through a mask with its middle at (x, y)."""
+        """Colour the ground through a mask with its middle at (x, y)."""
         self._image.paste(colour, _corner(mask, x, y), mask)
 
     def bar(self, box: Box, colour: Colour) -> None:
@@ -60,7 +61,7 @@ class Card:
     def png(self, highest: int) -> bytes:
         """The finished picture, in the palette for a double-``highest`` set."""
         out = io.BytesIO()
-        indexed(self._image, highest).save(out, "PNG", compress_level=7)
+        indexed(self._image, self.colours, highest).save(out, "PNG", compress_level=7)
         return out.getvalue()
 
 

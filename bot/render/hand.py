@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+from PIL import Image
+
 from bot.engine.actions import Play
 from bot.engine.tiles import Tile
 from bot.engine.view import View
 from bot.render import sprites
 from bot.render.card import HEIGHT, WIDTH, Card
-from bot.render.colours import CYAN, FELT, GOLD, SHADOW, STRIP, mix
+from bot.render.look import USUAL, Look
 from bot.render.shapes import SOUTH
 
 _MARGIN = 36
@@ -41,7 +43,7 @@ class _Rack:
         return max(_SMALLEST_HEIGHT, round(self.rows * self.pitch + 2 * _MARGIN))
 
 
-def hand_png(view: View) -> bytes:
+def hand_png(view: View, *, look: Look = USUAL) -> bytes:
     """The hand of the view's seat: a PNG 1600 pixels wide and at most 1018 high.
 
     Tiles that may be laid now stand higher, in gold, over the letters of the ends they fit; the tile just
@@ -49,14 +51,17 @@ def hand_png(view: View) -> bytes:
     """
     fits = _letters(view)
     rack = _rack(len(view.hand), max(map(_letter_rows, fits.values()), default=0))
-    card = Card(WIDTH, rack.height)
+    card = Card(WIDTH, rack.height, look.colours)
+    with_pips = look.with_pips(view.rules.highest, rack.unit)
     top = (rack.height - rack.rows * rack.pitch) / 2
     for i, tile in enumerate(view.hand):
         row, column = divmod(i, rack.columns)
         in_row = min(rack.columns, len(view.hand) - row * rack.columns)
         x = WIDTH / 2 + (column - (in_row - 1) / 2) * _PITCH * rack.unit
         y = top + row * rack.pitch + (_RAISE + 1.1) * rack.unit
-        _stand(card, view, rack, tile, fits.get(tile, ()), x, y)
+        face = sprites.tile(tile, SOUTH, rack.unit, look.colours, with_pips=with_pips)
+        drawn = view.lay_or_keep and tile == view.drawn
+        _stand(card, face, rack.unit, fits.get(tile, ()), drawn, x, y)
     return card.png(view.rules.highest)
 
 
@@ -97,29 +102,30 @@ def _rack_of(tiles: int, columns: int, letters: int) -> _Rack:
 
 
 def _stand(
-    card: Card, view: View, rack: _Rack, tile: Tile, letters: tuple[str, ...], x: float, y: float
+    card: Card, face: Image.Image, unit: int, letters: tuple[str, ...], drawn: bool, x: float, y: float
 ) -> None:
-    unit = rack.unit
-    with_pips = sprites.shows_pips(view.rules.highest, unit)
-    drawn = view.lay_or_keep and tile == view.drawn
     if letters:
         _slot(card, x, y, unit)
         y -= _RAISE * unit
-    card.stain(sprites.shadow(SOUTH, unit), x + 0.05 * unit, y + 0.09 * unit, SHADOW)
+    card.stain(sprites.shadow(SOUTH, unit), x + 0.05 * unit, y + 0.09 * unit, card.colours.shadow)
     if letters:
-        card.stain(sprites.halo(SOUTH, unit, 0.08, 0.02), x, y, GOLD)
+        card.stain(sprites.halo(SOUTH, unit, 0.08, 0.02), x, y, card.colours.gold)
     if drawn:
-        card.stain(sprites.halo(SOUTH, unit, 0.15, 0.03), x, y, CYAN)
-    card.put(sprites.tile(tile, SOUTH, unit, with_pips=with_pips), x, y)
+        card.stain(sprites.halo(SOUTH, unit, 0.15, 0.03), x, y, card.colours.latest)
+    card.put(face, x, y)
     if drawn:
-        card.put(sprites.token("+", max(26, round(0.46 * unit)), CYAN), x + 0.5 * unit, y - unit)
+        card.put(
+            sprites.token("+", max(26, round(0.46 * unit)), card.colours.latest, card.colours),
+            x + 0.5 * unit,
+            y - unit,
+        )
     _chips(card, letters, x, y + 1.08 * unit, unit)
 
 
 def _slot(card: Card, x: float, y: float, unit: int) -> None:
     """The ground that a raised tile leaves: one can see that it stands higher."""
     half = 0.55 * unit
-    card.panel((x - half, y + 0.7 * unit, x + half, y + 1.1 * unit), 0.16 * unit, mix(FELT, STRIP, 0.7))
+    card.panel((x - half, y + 0.7 * unit, x + half, y + 1.1 * unit), 0.16 * unit, card.colours.panel)
 
 
 def _chips(card: Card, letters: tuple[str, ...], x: float, top: float, unit: int) -> None:
@@ -130,4 +136,4 @@ def _chips(card: Card, letters: tuple[str, ...], x: float, top: float, unit: int
         row, column = divmod(i, 2)
         in_row = min(2, len(shown) - 2 * row)
         cx = x + (column - (in_row - 1) / 2) * _CHIP * unit
-        card.put(sprites.chip(letter, size, "due"), cx, top + (row + 0.5) * _CHIP * unit)
+        card.put(sprites.chip(letter, size, "due", card.colours), cx, top + (row + 0.5) * _CHIP * unit)

@@ -7,7 +7,6 @@ from bot.engine.state import Hand, RoundResult
 from bot.render import sprites
 from bot.render.badges import badge, crown
 from bot.render.card import WIDTH, Card
-from bot.render.colours import CHALK, FELT, SHADOW, STRIP, mix
 from bot.render.shapes import EAST
 
 _MARGIN = 30
@@ -55,35 +54,43 @@ class Leftovers:
     def height(self) -> float:
         return sum(self.heights) + _ROW_GAP * (len(self.heights) - 1)
 
-    def paint(self, card: Card, top: float, result: RoundResult, highest: int) -> None:
+    def paint(self, card: Card, top: float, result: RoundResult, *, with_pips: bool) -> None:
         """Paint all hands, seat by seat, from ``top`` on."""
         wide = _wide(self.columns)
         for row, high in enumerate(self.heights):
             seats = range(row * self.columns, min(len(self.lines), (row + 1) * self.columns))
             for column, seat in enumerate(seats):
                 left = _MARGIN + column * (wide + _GAP)
-                card.panel((left, top, left + wide, top + high), 14, mix(FELT, STRIP, 0.55))
-                self._hand(card, left, top, high, result, seat, highest)
+                card.panel((left, top, left + wide, top + high), 14, card.colours.panel)
+                self._hand(card, left, top, high, result, seat, with_pips=with_pips)
             top += high + _ROW_GAP
 
     def _hand(
-        self, card: Card, left: float, top: float, high: float, result: RoundResult, seat: int, highest: int
+        self,
+        card: Card,
+        left: float,
+        top: float,
+        high: float,
+        result: RoundResult,
+        seat: int,
+        *,
+        with_pips: bool,
     ) -> None:
         middle, unit = top + high / 2, self.unit
         size = round(min(50, high - 8))
-        card.put(badge(seat, size), left + _BADGE / 2, middle)
+        card.put(badge(seat, size, card.colours), left + _BADGE / 2, middle)
         if seat == result.out:
-            card.put(crown(round(size * 0.9)), left + _BADGE + size / 2, middle)
-        per_line, with_pips = _per_line(unit, self.columns), sprites.shows_pips(highest, unit)
+            card.put(crown(round(size * 0.9), card.colours), left + _BADGE + size / 2, middle)
+        per_line = _per_line(unit, self.columns)
         first = middle - self.lines[seat] * _LINE * unit / 2 + _LINE * unit / 2
         for i, tile in enumerate(result.hands[seat]):
             line, column = divmod(i, per_line)
             x = left + _BADGE + (column + 0.5) * _PITCH * unit
             y = first + line * _LINE * unit
-            card.stain(sprites.shadow(EAST, unit), x + 0.05 * unit, y + 0.08 * unit, SHADOW)
-            card.put(sprites.tile(tile, EAST, unit, with_pips=with_pips), x, y)
+            card.stain(sprites.shadow(EAST, unit), x + 0.05 * unit, y + 0.08 * unit, card.colours.shadow)
+            card.put(sprites.tile(tile, EAST, unit, card.colours, with_pips=with_pips), x, y)
         right = left + _wide(self.columns) - 22
-        card.text(right, middle, str(result.points[seat]), min(38, size), CHALK, "r")
+        card.text(right, middle, str(result.points[seat]), min(38, size), card.colours.chalk, "r")
 
 
 def _wide(columns: int) -> float:

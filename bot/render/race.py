@@ -8,15 +8,14 @@ from bot.engine.state import RoundResult
 from bot.engine.view import View
 from bot.render.badges import badge, crown, seat_colour
 from bot.render.card import HEIGHT, WIDTH, Card
-from bot.render.colours import CHALK, FELT, GOLD, INK, STRIP, mix
+from bot.render.look import USUAL, Look
 from bot.render.shapes import Point
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 110, 40, WIDTH - 290, HEIGHT - 70
-_FAINT = mix(FELT, CHALK, 0.25)
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
 
-def game_png(view: View, rounds: int | None = None) -> bytes:
+def game_png(view: View, rounds: int | None = None, *, look: Look = USUAL) -> bytes:
     """Running totals after the first ``rounds`` finished rounds (default: all): a PNG, 1600 x 1018 pixels.
 
     Low is good (R26), so the best line ends lowest. At the right stand the totals in order of height; a crown
@@ -25,7 +24,7 @@ def game_png(view: View, rounds: int | None = None) -> bytes:
     results = view.results[:rounds]
     lines = [_running(results, seat) for seat in range(view.seats)]
     top = max(10, *(line[-1] for line in lines))
-    card = Card(WIDTH, HEIGHT)
+    card = Card(WIDTH, HEIGHT, look.colours)
     _axes(card, len(results), top)
     best = scoring.winners(results, view.seats) if results else ()
     for seat in sorted(range(view.seats), key=lambda seat: (seat in best, lines[seat][-1])):
@@ -47,19 +46,19 @@ def _axes(card: Card, rounds: int, top: int) -> None:
     step = next((step for step in _STEPS if top / step <= 8), 5000)
     for total in range(0, top + 1, step):
         y = _point(0, total, rounds, top)[1]
-        card.line([(_LEFT, y), (_RIGHT, y)], 2, _FAINT)
-        card.text(_LEFT - 22, y, str(total), 28, CHALK, "r")
+        card.line([(_LEFT, y), (_RIGHT, y)], 2, card.colours.faint)
+        card.text(_LEFT - 22, y, str(total), 28, card.colours.chalk, "r")
     for index in range(1, rounds + 1):
-        card.text(_point(index, 0, rounds, top)[0], _BOTTOM + 38, str(index), 28, CHALK)
+        card.text(_point(index, 0, rounds, top)[0], _BOTTOM + 38, str(index), 28, card.colours.chalk)
 
 
 def _line(card: Card, points: Sequence[Point], seat: int, thickness: float, size: int) -> None:
-    colour = seat_colour(seat)
-    for wide, paint in ((thickness + 4, STRIP), (thickness, colour)):
+    colour = seat_colour(seat, card.colours)
+    for wide, paint in ((thickness + 4, card.colours.strip), (thickness, colour)):
         for step in pairwise(points):
             card.line(step, wide, paint)
     for x, y in points[1:-1]:
-        card.put(badge(seat, size), x, y)
+        card.put(badge(seat, size, card.colours), x, y)
 
 
 def _ranking(card: Card, totals: Sequence[int], best: Sequence[int], top: int) -> None:
@@ -70,12 +69,14 @@ def _ranking(card: Card, totals: Sequence[int], best: Sequence[int], top: int) -
     size = round(pitch * 0.72)
     for seat, y, height in zip(order, _apart(heights, pitch), heights, strict=True):
         x = _RIGHT + 66
-        card.line([(_RIGHT, height), (x - size * 0.6, y)], 3, seat_colour(seat))
+        card.line([(_RIGHT, height), (x - size * 0.6, y)], 3, seat_colour(seat, card.colours))
         if seat in best:
-            card.panel((x - size * 0.75, y - pitch / 2 + 2, WIDTH - 66, y + pitch / 2 - 2), 12, GOLD)
-            card.put(crown(round(size * 0.8)), WIDTH - 38, y)
-        card.put(badge(seat, size), x, y)
-        colour = INK if seat in best else CHALK
+            card.panel(
+                (x - size * 0.75, y - pitch / 2 + 2, WIDTH - 66, y + pitch / 2 - 2), 12, card.colours.gold
+            )
+            card.put(crown(round(size * 0.8), card.colours), WIDTH - 38, y)
+        card.put(badge(seat, size, card.colours), x, y)
+        colour = card.colours.ink if seat in best else card.colours.chalk
         card.text(x + size * 0.75 + 14, y, str(totals[seat]), min(40, round(size * 0.86)), colour, "l")
 
 

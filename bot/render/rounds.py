@@ -10,16 +10,15 @@ from bot.engine.view import View
 from bot.render import sprites
 from bot.render.badges import badge, crown
 from bot.render.card import WIDTH, Card
-from bot.render.colours import CHALK, FELT, GOLD, INK, STRIP, mix
 from bot.render.leftovers import Leftovers
 from bot.render.lettering import fitting
+from bot.render.look import USUAL, Look
 from bot.render.shapes import EAST
 
 _MARGIN = 30
 _BADGES = 90
 _TOTALS = 190
 _HEADER = 84
-_FAINT = mix(FELT, CHALK, 0.4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ class _Grid:
         return self.top + _HEADER + (seat + 0.5) * self.row
 
 
-def round_png(view: View, rounds: int | None = None) -> bytes:
+def round_png(view: View, rounds: int | None = None, *, look: Look = USUAL) -> bytes:
     """The table after the first ``rounds`` finished rounds (default: all of them): a PNG 1600 pixels wide,
     as high as seats and tiles need.
 
@@ -70,29 +69,33 @@ def round_png(view: View, rounds: int | None = None) -> bytes:
     hands = Leftovers.of(results[-1].hands) if results and results[-1].hands else None
     above = _MARGIN + hands.height if hands else 0
     grid = _Grid(view.seats, view.rules.rounds, above + _MARGIN / 2)
-    card = Card(WIDTH, round(grid.bottom + _MARGIN))
+    card = Card(WIDTH, round(grid.bottom + _MARGIN), look.colours)
     if hands:
-        hands.paint(card, _MARGIN, results[-1], view.rules.highest)
-    _header(card, grid, results, view.rules.highest)
+        hands.paint(card, _MARGIN, results[-1], with_pips=look.with_pips(view.rules.highest, hands.unit))
+    _header(card, grid, results)
     for seat in range(view.seats):
         _row(card, grid, results, seat, _size(grid, results))
     _totals(card, grid, view, results)
     return card.png(view.rules.highest)
 
 
-def _header(card: Card, grid: _Grid, results: Sequence[RoundResult], highest: int) -> None:
+def _header(card: Card, grid: _Grid, results: Sequence[RoundResult]) -> None:
     """Over every round the double that opened it, and a bar where nobody went out (R25)."""
     y = grid.top + _HEADER / 2
     unit = min(30, int(grid.column / 2.3))
     for i in range(grid.rounds):
         if i >= len(results):
-            card.text(grid.x(i), y, str(i + 1), min(26, unit), _FAINT)
+            card.text(grid.x(i), y, str(i + 1), min(26, unit), card.colours.faint)
             continue
-        sprite = sprites.tile(double(results[i].double), EAST, unit, with_pips=False)
+        sprite = sprites.tile(double(results[i].double), EAST, unit, card.colours, with_pips=False)
         card.put(sprite, grid.x(i), y)
         if results[i].end is End.BLOCKED:
             half = 0.9 * unit
-            card.line([(grid.x(i) - half, y + unit * 0.85), (grid.x(i) + half, y + unit * 0.85)], 5, CHALK)
+            card.line(
+                [(grid.x(i) - half, y + unit * 0.85), (grid.x(i) + half, y + unit * 0.85)],
+                5,
+                card.colours.chalk,
+            )
 
 
 def _size(grid: _Grid, results: Sequence[RoundResult]) -> int:
@@ -105,16 +108,18 @@ def _row(card: Card, grid: _Grid, results: Sequence[RoundResult], seat: int, siz
     y = grid.y(seat)
     if seat % 2 == 0:
         box = (grid.left, y - grid.row / 2, grid.right, y + grid.row / 2)
-        card.panel(box, 12, mix(FELT, STRIP, 0.55))
-    card.put(badge(seat, round(grid.row * 0.74)), grid.left + _BADGES / 2, y)
+        card.panel(box, 12, card.colours.panel)
+    card.put(badge(seat, round(grid.row * 0.74), card.colours), grid.left + _BADGES / 2, y)
     for i, result in enumerate(results):
         points = str(result.points[seat])
         if result.out == seat:
             half = min(grid.column, 96) / 2 - 3
             card.panel(
-                (grid.x(i) - half, y - grid.row / 2 + 4, grid.x(i) + half, y + grid.row / 2 - 4), 10, GOLD
+                (grid.x(i) - half, y - grid.row / 2 + 4, grid.x(i) + half, y + grid.row / 2 - 4),
+                10,
+                card.colours.gold,
             )
-        colour = INK if result.out == seat else CHALK
+        colour = card.colours.ink if result.out == seat else card.colours.chalk
         card.text(grid.x(i), y, points, size, colour)
 
 
@@ -127,8 +132,8 @@ def _totals(card: Card, grid: _Grid, view: View, results: Sequence[RoundResult])
     for seat, total in enumerate(totals):
         y = grid.y(seat)
         if seat in best:
-            card.panel((left, y - grid.row / 2 + 3, right, y + grid.row / 2 - 3), 12, GOLD)
-            card.put(crown(round(grid.row * 0.6)), left - 24, y)
+            card.panel((left, y - grid.row / 2 + 3, right, y + grid.row / 2 - 3), 12, card.colours.gold)
+            card.put(crown(round(grid.row * 0.6), card.colours), left - 24, y)
         text = str(total)
-        colour = INK if seat in best else CHALK
+        colour = card.colours.ink if seat in best else card.colours.chalk
         card.text((left + right) / 2, y, text, fitting(text, size, right - left - 16), colour)

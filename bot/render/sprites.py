@@ -10,21 +10,7 @@ from PIL import Image, ImageFilter
 from bot.engine.tiles import Tile
 from bot.render import pips
 from bot.render.cache import SPRITES
-from bot.render.colours import (
-    CHALK,
-    EDGE,
-    FELT,
-    GOLD,
-    INK,
-    IVORY,
-    MUTED,
-    STRIP,
-    VALUES,
-    Colour,
-    ink,
-    mix,
-    tint,
-)
+from bot.render.colours import Colour, Colours, mix
 from bot.render.shapes import Point, dashes, heading, polygon, rounded, turned
 from bot.render.sketch import Sketch, Stencil
 
@@ -34,13 +20,6 @@ _LENGTH, _WIDTH = 1.94, 0.94
 """A tile is drawn a little smaller than its place, so that tiles that touch can be told apart."""
 _CORNER = 0.16
 _CHIP_SIZES = {"due": 0.92, "waiting": 0.78, "dead": 0.62}
-_READABLE_PIPS = 52
-"""Below this unit pips are too small: 18 pixels when 1600 are shown as 550."""
-
-
-def shows_pips(highest: int, unit: int) -> bool:
-    """Whether tiles show pips, as on real sets, or numerals."""
-    return highest <= pips.MOST and unit >= _READABLE_PIPS
 
 
 def _reach(direction: int) -> Point:
@@ -49,48 +28,48 @@ def _reach(direction: int) -> Point:
     return x + y / 2, y + x / 2
 
 
-def tile(face: Tile, direction: int, unit: int, *, with_pips: bool) -> Image.Image:
-    return SPRITES.get(
-        ("tile", face, direction, unit, with_pips), lambda: _tile(face, direction, unit, with_pips)
-    )
+def tile(face: Tile, direction: int, unit: int, colours: Colours, *, with_pips: bool) -> Image.Image:
+    """A tile that points in ``direction``."""
+    key = ("tile", face, direction, unit, colours, with_pips)
+    return SPRITES.get(key, lambda: _tile(face, direction, unit, colours, with_pips))
 
 
-def _tile(face: Tile, direction: int, unit: int, with_pips: bool) -> Image.Image:
+def _tile(face: Tile, direction: int, unit: int, colours: Colours, with_pips: bool) -> Image.Image:
     width, height = _reach(direction)
-    sketch = Sketch(2 * width * unit + 2, 2 * height * unit + 2, IVORY)
+    sketch = Sketch(2 * width * unit + 2, 2 * height * unit + 2, colours.ivory)
     body = rounded(_LENGTH * unit, _WIDTH * unit, _CORNER * unit, direction)
     sketch.cover(body)
-    sketch.bevel(0.055 * unit, (255, 255, 255), mix(IVORY, EDGE, 0.4))
-    sketch.stroke(body, 0.055 * unit, mix(EDGE, INK, 0.1), closed=True)
+    sketch.bevel(0.055 * unit, (255, 255, 255), mix(colours.ivory, colours.edge, 0.4))
+    sketch.stroke(body, 0.055 * unit, mix(colours.edge, colours.ink, 0.1), closed=True)
     for number, x in zip(face, (-0.5, 0.5), strict=True):
         middle = turned(x * unit, 0, direction)
         if with_pips:
-            _pips(sketch, number, middle, direction, unit)
+            _pips(sketch, number, middle, direction, unit, colours)
         else:
-            _numeral(sketch, number, middle, direction, unit)
+            _numeral(sketch, number, middle, direction, unit, colours)
     if with_pips:
-        _divider(sketch, direction, unit)
+        _divider(sketch, direction, unit, colours)
     return sketch.sprite()
 
 
-def _divider(sketch: Sketch, direction: int, unit: int) -> None:
+def _divider(sketch: Sketch, direction: int, unit: int, colours: Colours) -> None:
     ends = [turned(0, y * unit, direction) for y in (-0.34, 0.34)]
-    sketch.stroke(ends, 0.045 * unit, mix(IVORY, EDGE, 0.75))
+    sketch.stroke(ends, 0.045 * unit, mix(colours.ivory, colours.edge, 0.75))
 
 
-def _pips(sketch: Sketch, number: int, middle: Point, direction: int, unit: int) -> None:
+def _pips(sketch: Sketch, number: int, middle: Point, direction: int, unit: int, colours: Colours) -> None:
     radius = pips.radius(number) * unit
     for along, across in pips.PATTERNS[number]:
         x, y = turned(along * unit, across * unit, direction)
-        sketch.disc(middle[0] + x, middle[1] + y, radius, VALUES[number])
+        sketch.disc(middle[0] + x, middle[1] + y, radius, colours.values[number])
 
 
-def _numeral(sketch: Sketch, number: int, middle: Point, direction: int, unit: int) -> None:
+def _numeral(sketch: Sketch, number: int, middle: Point, direction: int, unit: int, colours: Colours) -> None:
     """A number on its tint, upright whatever the direction of the tile."""
     ground = rounded(0.8 * unit, 0.76 * unit, 0.12 * unit, direction)
-    sketch.area([(x + middle[0], y + middle[1]) for x, y in ground], tint(number))
+    sketch.area([(x + middle[0], y + middle[1]) for x, y in ground], colours.tint(number))
     size = 0.74 if number < 10 else 0.58
-    sketch.text(*middle, str(number), size * unit, ink(number))
+    sketch.text(*middle, str(number), size * unit, colours.numeral(number))
 
 
 def shadow(direction: int, unit: int) -> Image.Image:
@@ -143,13 +122,14 @@ def chip_size(unit: int, kind: ChipKind) -> int:
     return max(24 if kind == "dead" else 30, round(_CHIP_SIZES[kind] * unit))
 
 
-def chip(letter: str, size: int, kind: ChipKind) -> Image.Image:
+def chip(letter: str, size: int, kind: ChipKind, colours: Colours) -> Image.Image:
     """A letter for an open end. The kinds differ in size, rim and fill, not only in colour."""
-    return SPRITES.get(("chip", letter, size, kind), lambda: _chip(letter, size, kind))
+    key = ("chip", letter, size, kind, colours)
+    return SPRITES.get(key, lambda: _chip(letter, size, kind, colours))
 
 
-def _chip(letter: str, size: int, kind: ChipKind) -> Image.Image:
-    fill, rim, writing = _CHIP_COLOURS[kind]
+def _chip(letter: str, size: int, kind: ChipKind, colours: Colours) -> Image.Image:
+    fill, rim, writing = _chip_colours(kind, colours)
     sketch = Sketch(size + 2, size + 2, rim)
     sketch.cover_disc(size / 2)
     sketch.disc(0, 0, size * (0.44 if kind == "due" else 0.45), fill)
@@ -160,42 +140,46 @@ def _chip(letter: str, size: int, kind: ChipKind) -> Image.Image:
     return sketch.sprite()
 
 
-_CHIP_COLOURS: dict[ChipKind, tuple[Colour, Colour, Colour]] = {
-    "due": (GOLD, INK, INK),
-    "waiting": (MUTED, mix(MUTED, STRIP, 2 / 3), STRIP),
-    "dead": (FELT, mix(FELT, CHALK, 0.4), mix(FELT, CHALK, 0.4)),
-}
+def _chip_colours(kind: ChipKind, colours: Colours) -> tuple[Colour, Colour, Colour]:
+    """Fill, rim and writing."""
+    if kind == "due":
+        return colours.gold, colours.ink, colours.ink
+    if kind == "waiting":
+        return colours.muted, mix(colours.muted, colours.strip, 2 / 3), colours.strip
+    return colours.ground, colours.faint, colours.faint
 
 
 _FLAG: tuple[Point, ...] = ((-0.5, -0.48), (0.5, -0.48), (0.5, 0.26), (0, 0.54), (-0.5, 0.26))
 """A square with a point below: no seat's badge and no open end's disc looks like it."""
 
 
-def token(text: str, size: int, colour: Colour) -> Image.Image:
+def token(text: str, size: int, colour: Colour, colours: Colours) -> Image.Image:
     """A small flag with a sign, ``size`` pixels wide: the order in which the last tiles were laid."""
-    return SPRITES.get(("token", text, size, colour), lambda: _token(text, size, colour))
+    return SPRITES.get(
+        ("token", text, size, colour, colours), lambda: _token(text, size, colour, colours.ink)
+    )
 
 
-def _token(text: str, size: int, colour: Colour) -> Image.Image:
-    sketch = Sketch(size + 2, 1.08 * size + 2, INK)
+def _token(text: str, size: int, colour: Colour, ink: Colour) -> Image.Image:
+    sketch = Sketch(size + 2, 1.08 * size + 2, ink)
     sketch.cover([(x * size, y * size) for x, y in _FLAG])
     inner = 0.82 * size
     sketch.area([(x * inner, y * inner) for x, y in _FLAG], colour)
-    sketch.text(0, -0.07 * size, text, size * (0.66 if len(text) == 1 else 0.5), INK)
+    sketch.text(0, -0.07 * size, text, size * (0.66 if len(text) == 1 else 0.5), ink)
     return sketch.sprite()
 
 
 _STAR = polygon(range(18, 42, 2), (1.0, 0.5))
 
 
-def star(size: int) -> Image.Image:
+def star(size: int, colours: Colours) -> Image.Image:
     """The mark of the starter: a small gold star."""
-    return SPRITES.get(("star", size), lambda: _star(size))
+    return SPRITES.get(("star", size, colours), lambda: _star(size, colours))
 
 
-def _star(size: int) -> Image.Image:
-    sketch = Sketch(size + 2, size + 2, INK)
+def _star(size: int, colours: Colours) -> Image.Image:
+    sketch = Sketch(size + 2, size + 2, colours.ink)
     sketch.cover([(x * size / 2, y * size / 2) for x, y in _STAR])
     inner = size / 2 * 0.78
-    sketch.area([(x * inner, y * inner) for x, y in _STAR], GOLD)
+    sketch.area([(x * inner, y * inner) for x, y in _STAR], colours.gold)
     return sketch.sprite()

@@ -8,7 +8,7 @@ from bot.engine.view import View
 from bot.render.badges import badge, crown
 from bot.render.cache import SPRITES
 from bot.render.card import WIDTH, Card
-from bot.render.colours import CHALK, EDGE, GOLD, INK, IVORY, STRIP, mix
+from bot.render.colours import Colours, mix
 from bot.render.lettering import width
 from bot.render.shapes import polygon, rounded
 from bot.render.sketch import Sketch
@@ -34,7 +34,7 @@ def height(seats: int) -> int:
 def paint(card: Card, view: View) -> None:
     """Paint the strip at the top of ``card``."""
     high = height(view.seats)
-    card.bar((0, 0, WIDTH, high), STRIP)
+    card.bar((0, 0, WIDTH, high), card.colours.strip)
     for seat in range(view.seats):
         _seat(card, view, seat, _cell(view.seats, seat))
     _facts(card, view, high / 2)
@@ -52,62 +52,62 @@ def _cell(seats: int, seat: int) -> _Cell:
 def _seat(card: Card, view: View, seat: int, cell: _Cell) -> None:
     y, left = cell.middle, cell.left
     if seat == view.to_move:
-        card.panel((left - 4, y - 33, left + min(cell.wide, 150) - 10, y + 33), 16, GOLD)
-    card.put(badge(seat, 46), left + 30, y)
+        card.panel((left - 4, y - 33, left + min(cell.wide, 150) - 10, y + 33), 16, card.colours.gold)
+    card.put(badge(seat, 46, card.colours), left + 30, y)
     count = str(view.hand_sizes[seat])
     _count_tile(card, left + 60, y, count)
     if view.end is not None and view.results[-1].out == seat:
-        card.put(crown(34), left + 30, y - 26)
+        card.put(crown(34, card.colours), left + 30, y - 26)
 
 
 def _count_tile(card: Card, left: float, y: float, count: str) -> None:
     wide = 54
-    card.panel((left, y - 24, left + wide, y + 24), 9, EDGE)
-    card.panel((left + 2, y - 22, left + wide - 2, y + 22), 8, IVORY)
-    card.text(left + wide / 2, y, count, 32, INK)
+    card.panel((left, y - 24, left + wide, y + 24), 9, card.colours.edge)
+    card.panel((left + 2, y - 22, left + wide - 2, y + 22), 8, card.colours.ivory)
+    card.text(left + wide / 2, y, count, 32, card.colours.ink)
 
 
 def _facts(card: Card, view: View, y: float) -> None:
     """Right-aligned: the round of how many, and the tiles in the boneyard."""
     right = WIDTH - _MARGIN - 4.0
     yard = str(view.boneyard)
-    card.text(right, y, yard, 34, CHALK, "r")
+    card.text(right, y, yard, 34, card.colours.chalk, "r")
     right -= width(yard, 34) + 42
-    card.put(_yard(54), right, y)
+    card.put(_yard(54, card.colours), right, y)
     if not view.number:
         return
     right -= 58
     number = f"{view.number}/{view.rules.rounds}"
-    card.text(right, y, number, 34, CHALK, "r")
-    card.put(_lap(46), right - width(number, 34) - 38, y)
+    card.text(right, y, number, 34, card.colours.chalk, "r")
+    card.put(_lap(46, card.colours), right - width(number, 34) - 38, y)
 
 
-def _yard(size: int) -> Image.Image:
+def _yard(size: int, colours: Colours) -> Image.Image:
     """A heap of tiles lying face down."""
-    return SPRITES.get(("yard", size), lambda: _draw_yard(size))
+    return SPRITES.get(("yard", size, colours), lambda: _draw_yard(size, colours))
 
 
-def _draw_yard(size: int) -> Image.Image:
-    back = mix(IVORY, EDGE, 0.6)
-    sketch = Sketch(size * 1.3, size * 1.3, STRIP)
+def _draw_yard(size: int, colours: Colours) -> Image.Image:
+    back = mix(colours.ivory, colours.edge, 0.6)
+    sketch = Sketch(size * 1.3, size * 1.3, colours.strip)
     for direction, x, y in ((2, -0.12, -0.18), (22, 0.16, -0.02), (0, -0.06, 0.2)):
         outer, inner = (
             [(px + x * size, py + y * size) for px, py in rounded(long, wide, size * 0.08, direction)]
             for long, wide in ((size * 0.86, size * 0.44), (size * 0.78, size * 0.36))
         )
         sketch.cover(outer)
-        sketch.area(outer, STRIP)
+        sketch.area(outer, colours.strip)
         sketch.area(inner, back)
     return sketch.sprite()
 
 
-def _lap(size: int) -> Image.Image:
+def _lap(size: int, colours: Colours) -> Image.Image:
     """An arrow going round: the rounds."""
-    return SPRITES.get(("lap", size), lambda: _draw_lap(size))
+    return SPRITES.get(("lap", size, colours), lambda: _draw_lap(size, colours))
 
 
-def _draw_lap(size: int) -> Image.Image:
-    sketch = Sketch(size + 4, size + 4, CHALK)
+def _draw_lap(size: int, colours: Colours) -> Image.Image:
+    sketch = Sketch(size + 4, size + 4, colours.chalk)
     radius = size * 0.38
     arc = [(x * radius, y * radius) for x, y in polygon(range(20, 41))]
     sketch.cover_stroke(arc, size * 0.11)

@@ -10,10 +10,12 @@ from bot.engine.tiles import Tile, double
 from bot.engine.view import View, view
 from bot.layout import Plan, extend
 from bot.render import board_png, sprites
-from bot.render.board import _look
+from bot.render.board import overview
 from bot.render.camera import UNITS
 from bot.render.chips import Chip, chips
-from bot.render.colours import CYAN, GOLD, MUTED, ORANGE
+from bot.render.look import Faces, Look
+from bot.render.scene import scene
+from bot.render.themes import FELT
 from tests.render.tables import foot_table, hidden_permuted, opened, positions, rules_for, seen, table
 
 TABLES = [(9, 1), (9, 4), (9, 25), (9, 55), (12, 60), (6, 28), (18, 40)]
@@ -50,7 +52,7 @@ def test_hidden_tiles_do_not_show(seat: int | None) -> None:
 
 
 def _chips_of(seen_: View, plan: Plan) -> tuple[list[Chip], int]:
-    eye = _look(seen_, seen_.tableau, plan, seen_.ends)
+    eye = overview(scene(seen_, plan))
     return chips(seen_, plan, seen_.ends, eye.unit), eye.unit
 
 
@@ -68,7 +70,7 @@ def test_every_open_end_has_its_letter_once(highest: int, tiles: int) -> None:
 @pytest.mark.parametrize(("highest", "tiles"), TABLES)
 def test_letters_and_tiles_lie_within_the_picture(highest: int, tiles: int) -> None:
     seen_, plan = table(highest, tiles)
-    eye = _look(seen_, seen_.tableau, plan, seen_.ends)
+    eye = overview(scene(seen_, plan))
     points = [eye.see(pose.x, pose.y) for pose in plan.poses]
     points += [eye.see(chip.x, chip.y) for chip in chips(seen_, plan, seen_.ends, eye.unit)]
     assert all(20 < x < 1580 and 84 < y < 998 for x, y in points)
@@ -94,11 +96,11 @@ def _pixel(seen_: View, plan: Plan, x: float, y: float, **marks: object) -> tupl
 
 def test_a_letter_that_is_due_is_gold_and_one_that_is_not_is_grey() -> None:
     seen_, plan = foot_table()
-    eye = _look(seen_, seen_.tableau, plan, seen_.ends)
+    eye = overview(scene(seen_, plan))
     for chip in chips(seen_, plan, seen_.ends, eye.unit):
         if chip.kind != "dead":
             x, y = eye.see(chip.x, chip.y)
-            colour = GOLD if chip.kind == "due" else MUTED
+            colour = FELT.gold if chip.kind == "due" else FELT.muted
             assert _pixel(seen_, plan, x, y - chip.size * 0.38) == colour
 
 
@@ -111,10 +113,10 @@ def test_when_the_round_is_over_no_letter_calls_for_a_tile() -> None:
 def test_the_pending_foot_glows_and_the_last_tiles_are_ringed() -> None:
     seen_, plan = foot_table()
     assert seen_.pending is not None
-    eye = _look(seen_, seen_.tableau, plan, seen_.ends)
+    eye = overview(scene(seen_, plan))
     image = opened(board_png(seen_, plan, latest=(1,))).convert("RGB")
     colours = {colour for _, colour in image.getcolors(1 << 20) or []}
-    assert {CYAN, ORANGE} <= colours
+    assert {FELT.latest, FELT.foot} <= colours
     place = plan.places(seen_.pending)[0]
     assert eye.see(place.x, place.y)[0] > 0
 
@@ -152,16 +154,18 @@ def test_an_empty_table_of_any_size(seats: int) -> None:
 
 
 def test_pips_where_they_can_be_read_and_numerals_elsewhere() -> None:
-    assert sprites.shows_pips(9, 60)
-    assert not sprites.shows_pips(9, 40)
-    assert not sprites.shows_pips(12, 84)
+    assert Look().with_pips(9, 64)
+    assert not Look().with_pips(9, 40)
+    assert not Look().with_pips(12, 84)
+    assert Look(faces=Faces.PIPS).with_pips(18, 16)
+    assert not Look(faces=Faces.NUMERALS).with_pips(9, 110)
 
 
 def test_numerals_stay_readable_on_a_full_table() -> None:
     """Double-12, all tiles on the table: numerals are at least 12 pixels high, 5 when shown as 650."""
     seen_, plan = table(12, 91)
-    unit = _look(seen_, seen_.tableau, plan, seen_.ends).unit
-    half = sprites.tile(Tile(8, 8), 0, unit, with_pips=False)
+    unit = overview(scene(seen_, plan)).unit
+    half = sprites.tile(Tile(8, 8), 0, unit, FELT, with_pips=False)
     ink = half.convert("L").point(lambda level: 255 if level < 110 else 0)
     column = ink.crop((unit // 4, unit // 6, unit * 3 // 4, unit * 5 // 6)).getbbox()
     assert column is not None

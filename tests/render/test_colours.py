@@ -6,7 +6,9 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 import pytest
 
 from bot.render.badges import badge
-from bot.render.colours import IVORY, SEATS, STRIP, VALUES, Colour, _palette, ink, tint
+from bot.render.colours import Colour
+from bot.render.palette import palette
+from bot.render.themes import FELT
 
 # Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB.
 VISION = {
@@ -81,25 +83,26 @@ def _least(colours: tuple[Colour, ...], vision: str) -> float:
     [("normal", 16, 10), ("protan", 16, 10), ("deutan", 16, 10), ("tritan", 9.5, 6)],
 )
 def test_numbers_differ_in_every_vision(vision: str, ten: float, all_: float) -> None:
-    assert _least(VALUES[:10], vision) >= ten, "double-nine"
-    assert _least(VALUES, vision) >= all_, "double-eighteen"
+    assert _least(FELT.values[:10], vision) >= ten, "double-nine"
+    assert _least(FELT.values, vision) >= all_, "double-eighteen"
 
 
 def test_pips_and_numerals_stand_out_from_their_ground() -> None:
-    assert min(_contrast(colour, IVORY) for colour in VALUES) >= 3
-    assert min(_contrast(ink(n), tint(n)) for n in range(19)) >= 4.5
-    assert min(_contrast(colour, STRIP) for colour in SEATS) >= 3
+    assert min(_contrast(colour, FELT.ivory) for colour in FELT.values) >= 3
+    assert min(_contrast(FELT.numeral(n), FELT.tint(n)) for n in range(19)) >= 4.5
+    assert min(_contrast(colour, FELT.strip) for colour in FELT.seats) >= 3
 
 
 def test_the_palettes_fit_a_png() -> None:
     for large in (False, True):
-        palette = _palette(large).getpalette()
-        assert palette is not None
-        assert len(palette) <= 3 * 256
+        colours = palette(FELT, large).getpalette()
+        assert colours is not None
+        assert len(colours) <= 3 * 256
 
 
 def test_no_two_seats_look_alike_even_without_their_numbers() -> None:
     looks = {
-        (badge(seat, 46).getchannel("A").tobytes(), badge(seat, 46).getpixel((18, 27))) for seat in range(20)
+        (badge(seat, 46, FELT).getchannel("A").tobytes(), badge(seat, 46, FELT).getpixel((18, 27)))
+        for seat in range(20)
     }
     assert len(looks) == 20

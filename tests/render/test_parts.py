@@ -12,8 +12,8 @@ from bot.render import lettering, pips, sprites
 from bot.render.badges import badge
 from bot.render.cache import Cache
 from bot.render.camera import UNITS, camera
-from bot.render.colours import CYAN
 from bot.render.shapes import dashes, rounded
+from bot.render.themes import FELT
 
 
 def _image(size: int = 10) -> Image.Image:
@@ -79,10 +79,10 @@ def test_pips_are_as_many_as_the_number_and_turn_into_themselves(number: int) ->
 
 
 def test_tiles_turn_with_their_direction() -> None:
-    east = sprites.tile(Tile(1, 6), 0, 60, with_pips=True)
-    south = sprites.tile(Tile(1, 6), 6, 60, with_pips=True)
+    east = sprites.tile(Tile(1, 6), 0, 60, FELT, with_pips=True)
+    south = sprites.tile(Tile(1, 6), 6, 60, FELT, with_pips=True)
     assert east.size == (south.height, south.width)
-    west = sprites.tile(Tile(1, 6), 12, 60, with_pips=True)
+    west = sprites.tile(Tile(1, 6), 12, 60, FELT, with_pips=True)
     assert west.size == east.size
     assert west.tobytes() != east.tobytes()
 
@@ -90,8 +90,8 @@ def test_tiles_turn_with_their_direction() -> None:
 def test_a_flag_that_counts_tiles_looks_like_no_seat_and_no_open_end() -> None:
     """By its outline alone: colour is never the only sign (T20)."""
     size = 40
-    flag = _outline(sprites.token("1", size, CYAN))
-    others = [badge(seat, size) for seat in range(8)] + [sprites.chip("A", size, "due")]
+    flag = _outline(sprites.token("1", size, FELT.latest, FELT))
+    others = [badge(seat, size, FELT) for seat in range(8)] + [sprites.chip("A", size, "due", FELT)]
     for other in map(_outline, others):
         assert ImageStat.Stat(ImageChops.difference(flag, other)).mean[0] > 0.08 * 255
 
