@@ -35,6 +35,12 @@ class Cache:
                 self.size -= _weight(self._kept.popitem(last=False)[1])
         return made
 
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._kept.clear()
+            self.size = 0
+
 
 def _weight(image: Image.Image) -> int:
     return image.width * image.height * len(image.getbands())
