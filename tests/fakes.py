@@ -20,6 +20,7 @@ from bot.games.store import (
     Due,
     DueRow,
     Kind,
+    ListedGame,
     Notice,
     OutboxRow,
     Ping,
@@ -120,6 +121,24 @@ class MemoryStore:
     async def live_games(self, guild_id: int | None = None) -> list[Game]:
         await self._turn()
         return self._live(lambda g: guild_id is None or g.place.guild_id == guild_id)
+
+    async def listed_games(self, guild_id: int) -> list[ListedGame]:
+        await self._turn()
+        here = self._live(lambda g: g.place.guild_id == guild_id)
+        return [ListedGame(g.id, g.place, g.host, g) for g in here]
+
+    async def abandon(self, game_id: int, at: float) -> bool:
+        await self._turn()
+        game = self._games.get(game_id)
+        if game is None or not game.status.live:
+            return False
+        closed = replace(game, status=Status.CLOSED, revision=game.revision + 1, ended_at=at)
+        self._games[game_id] = closed
+        self._put_due(closed, ())
+        for queued in self._of(game_id):
+            if queued.waiting:
+                queued.become(Sending.DROPPED)
+        return True
 
     async def games_of(self, user_id: int) -> list[Game]:
         await self._turn()

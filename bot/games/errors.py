@@ -17,12 +17,14 @@ class Reason(StrEnum):
     NOT_FINISHED = "not_finished"
     ALREADY_SEATED = "already_seated"
     NOT_SEATED = "not_seated"
+    SEAT_LENT = "seat_lent"
     NOT_HOST = "not_host"
     NOT_INVITED = "not_invited"
     TABLE_FULL = "table_full"
     TOO_FEW = "too_few"
     NO_COMPUTER = "no_computer"
     BAD_OPTION = "bad_option"
+    BAD_SETTING = "bad_setting"
     STALE = "stale"
     NOT_YOUR_TURN = "not_your_turn"
     ILLEGAL = "illegal"
@@ -31,6 +33,9 @@ class Reason(StrEnum):
     BUSY = "busy"
     ONLY_IN_SERVER = "only_in_server"
     UNKNOWN_BUTTON = "unknown_button"
+    CHANNEL_NOT_ALLOWED = "channel_not_allowed"
+    SERVER_FULL = "server_full"
+    PERSON_FULL = "person_full"
 
 
 class Declined(ChickenfootError):

@@ -12,7 +12,7 @@ from bot.engine.deal import SEED_BYTES
 from bot.engine.errors import IllegalAction
 from bot.engine.events import RoundEnded
 from bot.engine.rules import Choice
-from bot.games import lobby, steps
+from bot.games import admission, lobby, steps
 from bot.games.clock import Clock
 from bot.games.errors import Declined, Reason
 from bot.games.model import (
@@ -84,6 +84,7 @@ class Games:
         self, place: Place, host: Person, preset: str, choices: dict[str, Choice], options: TableOptions
     ) -> Game:
         """Open a table (T2). The seed is drawn here, before anybody has joined (record-format.md)."""
+        await admission.require_start(self.store, place, host.user_id)
         chosen = lobby.chat_choices(preset, choices)
         lobby.checked_choices(preset, chosen)
         now = self.clock.now()
@@ -108,6 +109,7 @@ class Games:
         return game
 
     async def join(self, game_id: int, person: Person, interaction_id: str) -> Game:
+        await admission.require_join(self.store, await self.game(game_id), person.user_id)
         return await self._in_lobby(game_id, lambda game: lobby.join(game, person, interaction_id))
 
     async def leave(self, game_id: int, user_id: int) -> Game:
@@ -293,6 +295,12 @@ class Games:
             return steps.stop(voted, "vote", now)
         told = Notice(Kind.NOTICE, game.turn, f"vote-{user_id}", {"what": "vote", "user": user_id})
         return Change(replace(voted, revision=game.revision + 1), notices=(told,))
+
+    async def abandon(self, game_id: int) -> None:
+        """Free the place of a game that cannot even be read. Raises ``Declined`` if it holds none."""
+        if not await self.store.abandon(game_id, self.clock.now()):
+            raise Declined(Reason.NOT_RUNNING)
+        self._committed()
 
     async def place_gone(self, channel_id: int) -> None:
         """A channel or thread was deleted: its game ends (T17)."""

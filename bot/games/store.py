@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Protocol
 
-from bot.games.model import Game, LogEntry
+from bot.games.model import Game, LogEntry, Place
 from bot.games.personal import Personal
 from bot.games.server import ServerSettings
 
@@ -152,6 +152,16 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedGame:
+    """A game that holds its place, also one that cannot be read: then ``game`` is None."""
+
+    id: int
+    place: Place
+    host: int
+    game: Game | None
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """One transaction: the game as it shall be, and all that belongs to the same step.
 
@@ -201,6 +211,15 @@ class Store(Protocol):
         ...
 
     async def live_games(self, guild_id: int | None = None) -> list[Game]: ...
+
+    async def listed_games(self, guild_id: int) -> list[ListedGame]:
+        """All that hold places in a server, oldest first, those that cannot be read too."""
+        ...
+
+    async def abandon(self, game_id: int, at: float) -> bool:
+        """Close a game without reading it: its place is free, nothing is due, nobody is told. False if it does
+        not hold a place."""
+        ...
 
     async def games_of(self, user_id: int) -> list[Game]:
         """Every game in which this person sits or sat, oldest first."""

@@ -71,7 +71,7 @@ def read_game(row: RowMapping) -> Game:
         invited = data["options"]["invited"]
         return Game(
             id=row["id"],
-            place=Place(row["guild_id"], row["channel_id"], row["parent_id"]),
+            place=read_place(row),
             host=row["host_id"],
             preset=data["preset"],
             choices=data["choices"],
@@ -90,6 +90,11 @@ def read_game(row: RowMapping) -> Game:
             started_at=row["started_at"],
             ended_at=row["ended_at"],
         )
+
+
+def read_place(row: RowMapping) -> Place:
+    """Where the game of a row of ``games`` is played."""
+    return Place(row["guild_id"], row["channel_id"], row["parent_id"])
 
 
 # ---------------------------------------------------------------------------------- the log

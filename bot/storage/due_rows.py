@@ -25,6 +25,11 @@ async def put(
         await add(connection, game.id, [*(due_now or ()), *later])
 
 
+async def clear(connection: AsyncConnection, game_id: int) -> None:
+    """Nothing is due of this game any more."""
+    await _delete(connection, game_id, Due)
+
+
 async def _delete(connection: AsyncConnection, game_id: int, kinds: Iterable[Due]) -> None:
     values = sorted(kind.value for kind in kinds)
     if values:

@@ -9,7 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.errors import StorageError
 from bot.games.model import Game, LogEntry, Status
-from bot.storage.codec import entry_columns, game_columns, read_entry, read_game
+from bot.games.store import ListedGame
+from bot.storage.codec import entry_columns, game_columns, read_entry, read_game, read_place
 from bot.storage.people import named_ids, seated_ids
 from bot.storage.schema import LIVE, game_people, games, log, plans, seen_hands
 
@@ -38,11 +39,30 @@ async def all_where(connection: AsyncConnection, *conditions: ColumnElement[bool
 
 
 def _readable(rows: Iterable[RowMapping]) -> Iterator[Game]:
-    for row in rows:
-        try:
-            yield read_game(row)
-        except StorageError as error:
-            logger.error("%s", error)
+    return (game for row in rows if (game := _read(row)) is not None)
+
+
+def _read(row: RowMapping) -> Game | None:
+    try:
+        return read_game(row)
+    except StorageError as error:
+        logger.error("%s", error)
+        return None
+
+
+async def listed(connection: AsyncConnection, guild_id: int) -> list[ListedGame]:
+    query = select(games).where(games.c.guild_id == guild_id, is_live).order_by(games.c.id)
+    rows = await connection.execute(query)
+    return [
+        ListedGame(row["id"], read_place(row), row["host_id"], _read(row)) for row in rows.mappings().all()
+    ]
+
+
+async def close(connection: AsyncConnection, game_id: int, at: float) -> bool:
+    """Close a game without reading it; False if it does not hold its place any more."""
+    closed = {"status": Status.CLOSED.value, "revision": games.c.revision + 1, "ended_at": at}
+    done = await connection.execute(update(games).where(games.c.id == game_id, is_live).values(closed))
+    return done.rowcount == 1
 
 
 async def last_played(connection: AsyncConnection, channel_id: int) -> Game | None:

@@ -103,6 +103,12 @@ async def release(connection: AsyncConnection) -> None:
     await connection.execute(update(outbox).where(_waiting).values(claimed_until=IN_NOBODYS_HANDS))
 
 
+async def drop(connection: AsyncConnection, game_id: int) -> None:
+    """Nothing that waits is told of this game any more."""
+    waiting = and_(*_of_game(game_id, Sending.WAITING))
+    await connection.execute(update(outbox).where(waiting).values(state=Sending.DROPPED.value))
+
+
 async def note_ping(connection: AsyncConnection, ping: Ping, at: float) -> None:
     if not await pinged(connection, ping):
         await connection.execute(insert(pings).values(**asdict(ping), at=at))

@@ -15,6 +15,7 @@ from bot.games.store import (
     DigestNotice,
     DueRow,
     Kind,
+    ListedGame,
     Notice,
     OutboxRow,
     Ping,
@@ -103,6 +104,18 @@ class SqlStore:
         where = () if guild_id is None else (games.c.guild_id == guild_id,)
         async with self.database.read() as connection:
             return await game_rows.all_where(connection, game_rows.is_live, *where)
+
+    async def listed_games(self, guild_id: int) -> list[ListedGame]:
+        async with self.database.read() as connection:
+            return await game_rows.listed(connection, guild_id)
+
+    async def abandon(self, game_id: int, at: float) -> bool:
+        async with self.database.write() as connection:
+            if not await game_rows.close(connection, game_id, at):
+                return False
+            await due_rows.clear(connection, game_id)
+            await outbox_rows.drop(connection, game_id)
+            return True
 
     async def games_of(self, user_id: int) -> list[Game]:
         async with self.database.read() as connection:

@@ -19,12 +19,14 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.NOT_FINISHED: N_("The game is still going on. This is shown once it is over."),
     Reason.ALREADY_SEATED: N_("You already sit at this table."),
     Reason.NOT_SEATED: N_("You do not sit at this table. You are welcome to watch!"),
+    Reason.SEAT_LENT: N_("You were away for a while, so the computer plays your seat. It is still yours."),
     Reason.NOT_HOST: N_("That is for the host of the table."),
     Reason.NOT_INVITED: N_("This table is by invitation. Ask the host for a seat."),
     Reason.TABLE_FULL: N_("All seats at this table are taken."),
     Reason.TOO_FEW: N_("It takes at least two to play. Add a computer, or wait for somebody to join."),
     Reason.NO_COMPUTER: N_("No computer sits at this table."),
     Reason.BAD_OPTION: N_("These options do not go together."),
+    Reason.BAD_SETTING: N_("That is not possible as a setting. Please choose another value."),
     Reason.STALE: N_("The game has moved on. This is how it stands now."),
     Reason.NOT_YOUR_TURN: N_("It is not your turn just now."),
     Reason.ILLEGAL: N_("That play is not possible now."),
@@ -32,6 +34,9 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.ALREADY_VOTED: N_("Your vote to end the game is already counted."),
     Reason.BUSY: N_("Many hands at the table at once! Nothing was changed; please try again."),
     Reason.ONLY_IN_SERVER: N_("Chicken Foot is played in a server. Please use this in one of its channels."),
+    Reason.CHANNEL_NOT_ALLOWED: N_("Games are not started in this channel."),
+    Reason.SERVER_FULL: N_("This server has as many games at once as it wants to have."),
+    Reason.PERSON_FULL: N_("You sit at as many tables of this server as one person may."),
     Reason.UNKNOWN_BUTTON: N_("This button is from an older message. {status} shows where the game stands."),
 }
 """A sentence for each ``Reason``."""
@@ -125,6 +130,33 @@ def _which(t: Texts, facts: Facts) -> str:
     return t.say("You play in {places}; use the command there.", places=places)
 
 
+def _allowed(t: Texts, facts: Facts) -> str:
+    channels = facts.get("channels")
+    if not isinstance(channels, Sequence) or not channels:
+        return ""
+    places = t.any_of([channel_tag(channel) for channel in channels[:10]])
+    return t.say("Please start one in {places}.", places=places)
+
+
+def _most_games(t: Texts, facts: Facts) -> str:
+    most = facts.get("most")
+    if not isinstance(most, int):
+        return ""
+    return t.plural(
+        "{number} at a time; please wait until it is over.",
+        "{number} at a time; please wait until one is over.",
+        most,
+    )
+
+
+def _most_tables(t: Texts, facts: Facts) -> str:
+    channels = facts.get("channels")
+    if not isinstance(channels, Sequence) or not channels:
+        return ""
+    places = t.all_of([channel_tag(channel) for channel in channels[:10]])
+    return t.say("You play in {places}.", places=places)
+
+
 def _host(t: Texts, facts: Facts) -> str:
     return t.say("The host is {host}.", host=tag(facts["host"])) if facts.get("host") else ""
 
@@ -146,6 +178,9 @@ def _votes(t: Texts, facts: Facts) -> str:
 _DETAILS: Final[Mapping[Reason, Callable[[Texts, Facts], str]]] = {
     Reason.PLACE_TAKEN: _where,
     Reason.NO_GAME_HERE: _which,
+    Reason.CHANNEL_NOT_ALLOWED: _allowed,
+    Reason.SERVER_FULL: _most_games,
+    Reason.PERSON_FULL: _most_tables,
     Reason.NOT_HOST: _host,
     Reason.NOT_INVITED: _host,
     Reason.TABLE_FULL: _seats,

@@ -83,6 +83,10 @@ async def test_a_damaged_or_newer_snapshot_is_refused(store: SqlStore, snapshot:
         await connection.execute(update(games).values(snapshot=snapshot))
     with pytest.raises(StorageError, match=f"game {game.id} cannot be read: it "):
         await store.game(game.id)
+    (listed,) = await store.listed_games(game.place.guild_id)
+    assert (listed.id, listed.place, listed.host, listed.game) == (game.id, game.place, game.host, None)
+    assert await store.abandon(game.id, 1.0)
+    assert await store.live_game_at(game.place.channel_id) is None
 
 
 @pytest.mark.parametrize("step", ["{", '{"format":9}', '{"format":1,"action":{"Fly":{}},"events":[]}'])

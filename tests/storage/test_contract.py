@@ -287,6 +287,23 @@ async def test_a_row_that_only_tells_is_seen_to_once(store: Store) -> None:
     assert await store.next_due() == NOW + 14  # the program's row, which nobody settled
 
 
+async def test_games_are_listed_by_server_and_can_be_abandoned(store: Store) -> None:
+    game = await running(store)
+    await opened(store, draft(channel=9, guild=2))
+    (listed,) = await store.listed_games(GUILD)
+    assert (listed.id, listed.place, listed.host, listed.game) == (game.id, game.place, game.host, game)
+    assert await store.abandon(game.id, NOW + 7)
+    assert not await store.abandon(game.id, NOW + 8)
+    assert not await store.abandon(99, NOW + 8)
+    left = await store.game(game.id)
+    assert left == replace(game, status=Status.CLOSED, revision=game.revision + 1, ended_at=NOW + 7)
+    assert await store.listed_games(GUILD) == []
+    assert await store.last_game_at(CHANNEL) is None
+    assert [row.game_id for row in await store.claim_due(NOW + 10**6, 5)] == [game.id + 1]
+    assert await claimed(store) == []
+    assert await store.open_game(draft(), (), ()) is not None
+
+
 # ---------------------------------------------------------------------------------- people
 
 BUSY = Personal(

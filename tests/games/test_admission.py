@@ -1,0 +1,74 @@
+"""Where games may be started, and how many at once."""
+
+from typing import Any
+
+import pytest
+
+from bot.games.errors import Declined, Reason
+from bot.games.model import Place
+from bot.games.server import ServerSettings
+from tests.games.table import ANNA, BERT, CHANNEL, GUILD, HERE, Table
+
+ELSEWHERE = Place(GUILD, 801)
+A_THREAD = Place(GUILD, 9_000, CHANNEL)
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+async def settled(table: Table, **settings: Any) -> None:
+    await table.store.save_server_settings(GUILD, ServerSettings(**settings))
+
+
+async def test_games_start_in_the_chosen_channels_only(table: Table) -> None:
+    await settled(table, channels=(CHANNEL,))
+    with pytest.raises(Declined) as refused:
+        await table.lobby(ANNA, place=ELSEWHERE)
+    assert refused.value.reason is Reason.CHANNEL_NOT_ALLOWED
+    assert refused.value.facts["channels"] == [CHANNEL]
+    await table.lobby(ANNA, place=HERE)
+    await table.lobby(BERT, place=A_THREAD)
+
+
+async def test_a_server_has_so_many_games_at_once(table: Table) -> None:
+    await settled(table, most_games=1)
+    first = await table.lobby(ANNA)
+    await table.lobby(BERT, place=Place(GUILD + 1, 5))
+    with pytest.raises(Declined) as refused:
+        await table.lobby(BERT, place=ELSEWHERE)
+    assert refused.value.reason is Reason.SERVER_FULL
+    with pytest.raises(Declined) as refused:
+        await table.lobby(BERT)
+    assert refused.value.reason is Reason.PLACE_TAKEN
+    await table.games.end(first.id, ANNA.user_id, moderator=False)
+    await table.lobby(BERT, place=ELSEWHERE)
+
+
+async def test_a_person_sits_at_so_many_tables_at_once(table: Table) -> None:
+    await settled(table, most_each=1)
+    first = await table.lobby(ANNA)
+    with pytest.raises(Declined) as refused:
+        await table.lobby(ANNA, place=ELSEWHERE)
+    assert refused.value.reason is Reason.PERSON_FULL
+    second = await table.lobby(BERT, place=ELSEWHERE)
+    with pytest.raises(Declined) as refused:
+        await table.games.join(second.id, ANNA, table.click())
+    assert refused.value.facts["channels"] == [CHANNEL]
+    with pytest.raises(Declined) as refused:
+        await table.games.join(first.id, ANNA, table.click())
+    assert refused.value.reason is Reason.ALREADY_SEATED
+    await table.games.leave(first.id, ANNA.user_id)
+    await table.games.join(second.id, ANNA, table.click())
+
+
+async def test_an_abandoned_game_frees_its_place(table: Table) -> None:
+    game = await table.begun(ANNA, BERT)
+    await table.games.abandon(game.id)
+    assert not (await table.game(game.id)).status.live
+    assert await table.outbox() == []
+    assert await table.store.next_due() is None
+    with pytest.raises(Declined):
+        await table.games.abandon(game.id)
+    await table.lobby(BERT)
