@@ -72,15 +72,13 @@ def _rows(asked: Asked, table: TableView, page: int) -> tuple[Row, ...]:
 async def _hand_picture(asked: Asked, table: TableView) -> tuple[Picture, ...]:
     if not table.view.hand:
         return ()
-    picture = await asked.tools.pictures.hand(table.view)
+    picture = await asked.tools.pictures.hand(table)
     return (Picture("hand.png", picture, hand_alt(asked.t, table)),)
 
 
 async def preview_answer(asked: Asked, table: TableView, choice: Choice, play: Play) -> Outgoing:
     """The board with the tile in place, *Lay it*, and *Where?* if several equal ends would take it (T6)."""
-    board = await asked.tools.pictures.board(
-        table.game_id, table.view, candidate=play, priority=Priority.PRIVATE
-    )
+    board = await asked.tools.pictures.board(table, candidate=play, priority=Priority.PRIVATE)
     picture = Picture("board.png", board, board_text.preview_alt(asked.t, table, play))
     lay = Id(What.LAY, table.game_id, table.turn, (str(play.tile), str(play.on)))
     back = Id(What.BACK, table.game_id, table.turn)

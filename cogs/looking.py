@@ -52,7 +52,7 @@ async def scores(asked: Asked, game_id: int, page: int = LAST) -> Outgoing:
     table = await asked.games.table(game_id)
     pictures: tuple[Picture, ...] = ()
     if table.view.results:
-        picture = await asked.tools.pictures.round_table(table.view)
+        picture = await asked.tools.pictures.round_table(table)
         alt = round_alt(asked.t, table)
         pictures = (Picture("round.png", picture, alt),)
     return _paged(asked, "scores", game_id, scores_text.scores(asked.t, table), page, pictures)

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from bot.engine.actions import Play
 from bot.engine.tableau import Tableau
-from bot.engine.view import View
+from bot.games.model import TableView
+from bot.games.server import ServerSettings
 from bot.games.store import Store
 from bot.layout import Plan, extend
-from bot.render import board_png, game_png, hand_png, round_png
+from bot.render import Faces, Look, Theme, board_png, game_png, hand_png, round_png
 from bot.work import Priority, WorkPool
 
 log = logging.getLogger(__name__)
@@ -29,31 +30,37 @@ class _Drawn:
 
 
 class Pictures:
-    """Lays out and paints, through the one pool."""
+    """Lays out and paints, through the one pool, as the server of a table wants its pictures to look."""
 
     def __init__(self, store: Store, pool: WorkPool) -> None:
         self._store = store
         self._pool = pool
         self._boards: OrderedDict[object, bytes] = OrderedDict()
 
+    async def look(self, guild_id: int) -> Look:
+        """How a server wants its pictures."""
+        return look_of(await self._store.server_settings(guild_id))
+
     async def board(
         self,
-        game_id: int,
-        view: View,
+        table: TableView,
         *,
         latest: Sequence[int] = (),
         candidate: Play | None = None,
         priority: Priority = Priority.TURN,
     ) -> bytes:
-        """The table as ``view`` knows it (PNG). ``latest`` and ``candidate`` as in ``board_png``."""
+        """The table as its view knows it (PNG). ``latest`` and ``candidate`` as in ``board_png``."""
+        view, look = table.view, await self.look(table.place.guild_id)
         public = (view.tableau, view.hand_sizes, view.boneyard, view.to_move, view.phase, view.totals)
-        key = (game_id, public, tuple(latest), candidate)
+        key = (table.game_id, public, tuple(latest), candidate, look)
         known = self._boards.get(key)
         if known is not None:
             self._boards.move_to_end(key)
             return known
-        plan = await self.plan(game_id, view.number, view.tableau, priority)
-        picture = await self._pool.run(priority, board_png, view, plan, latest=latest, candidate=candidate)
+        plan = await self.plan(table.game_id, view.number, view.tableau, priority)
+        picture = await self._pool.run(
+            priority, board_png, view, plan, latest=latest, candidate=candidate, look=look
+        )
         self._boards[key] = picture
         if len(self._boards) > KEPT:
             self._boards.popitem(last=False)
@@ -71,14 +78,24 @@ class Pictures:
         await self._store.save_plan(game_id, number, json.dumps({"tiles": tiles, **plan.to_json()}))
         return plan
 
-    async def hand(self, view: View) -> bytes:
-        return await self._pool.run(Priority.PRIVATE, hand_png, view)
+    async def hand(self, table: TableView) -> bytes:
+        look = await self.look(table.place.guild_id)
+        return await self._pool.run(Priority.PRIVATE, hand_png, table.view, look=look)
 
-    async def round_table(self, view: View) -> bytes:
-        return await self._pool.run(Priority.TURN, round_png, view)
+    async def round_table(self, table: TableView) -> bytes:
+        look = await self.look(table.place.guild_id)
+        return await self._pool.run(Priority.TURN, round_png, table.view, look=look)
 
-    async def race(self, view: View) -> bytes:
-        return await self._pool.run(Priority.TURN, game_png, view)
+    async def race(self, table: TableView) -> bytes:
+        look = await self.look(table.place.guild_id)
+        return await self._pool.run(Priority.TURN, game_png, table.view, look=look)
+
+
+def look_of(settings: ServerSettings) -> Look:
+    """The look that a server has chosen, by its names; the usual one for names that there are no more."""
+    theme = Theme(settings.theme) if settings.theme in list(Theme) else Theme.FELT
+    faces = Faces(settings.faces) if settings.faces in list(Faces) else Faces.AUTO
+    return Look(theme, faces)
 
 
 def _loads(text: str | None) -> _Drawn | None:

@@ -48,7 +48,7 @@ class Posts:
 
     async def compose(self, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> Post | None:
         """The message for a notice as the game stands now; None if there is nothing to tell any more."""
-        t = self._texts(None)
+        t = self._texts((await self._store.server_settings(game.place.guild_id)).language)
         compose = {
             Kind.LOBBY: self._lobby,
             Kind.TURN: self._turn,
@@ -87,7 +87,7 @@ class Posts:
         news = [entry for entry in log if since <= entry.turn < row.notice.turn]
         board = await self._board(t, game, table, news)
         counted = await _painted(
-            game, "round.png", self._pictures.round_table(table.view), round_alt(t, table)
+            game, "round.png", self._pictures.round_table(table), round_alt(t, table)
         )
         content = rounds.round_message(t, table, log, since)
         rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
@@ -101,7 +101,7 @@ class Posts:
         content = rounds.game_message(t, game, None if reason is None else str(reason))
         race: tuple[Picture, ...] = ()
         if table.view.results:
-            painting = self._pictures.race(table.view)
+            painting = self._pictures.race(table)
             race = await _painted(game, "game.png", painting, game_alt(t, table))
         pictures = (*race, _record_file(t, game, await self._store.log(game.id)))
         rows: tuple[Row, ...] = (
@@ -130,7 +130,7 @@ class Posts:
         self, t: Texts, game: Game, table: TableView, news: Sequence[LogEntry]
     ) -> tuple[Picture, ...]:
         latest = latest_tiles(table.view.tableau, news)
-        painting = self._pictures.board(table.game_id, table.view, latest=latest)
+        painting = self._pictures.board(table, latest=latest)
         return await _painted(game, "board.png", painting, board_text.board_alt(t, table))
 
 

@@ -28,5 +28,5 @@ async def board_answer(asked: Asked, table: TableView, note: str = "") -> Outgoi
 
 
 async def board_picture(asked: Asked, table: TableView) -> Picture:
-    board = await asked.tools.pictures.board(table.game_id, table.view, priority=Priority.PRIVATE)
+    board = await asked.tools.pictures.board(table, priority=Priority.PRIVATE)
     return Picture("board.png", board, board_text.board_alt(asked.t, table))

@@ -1,0 +1,58 @@
+"""Pictures look as the server of their table wants them to."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.games.model import table_view
+from bot.games.server import ServerSettings
+from bot.games.store import Kind
+from bot.render import Faces, Look, Theme
+from bot.text.language import texts_for
+from bot.text.pseudo import LOCALE
+from cogs.pictures import Pictures, look_of
+from cogs.posts import Posts
+from tests.cogs.test_publisher import BY_HAND, Bench
+from tests.games.table import ANNA, BERT, GUILD
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    bench = Bench()
+    yield bench
+    bench.pool.close()
+
+
+def test_every_look_has_its_name_and_unknown_ones_are_the_usual() -> None:
+    for theme in Theme:
+        for faces in Faces:
+            assert look_of(ServerSettings(theme=theme.value, faces=faces.value)) == Look(theme, faces)
+    assert look_of(ServerSettings(theme="velvet", faces="smiling")) == Look()
+
+
+async def test_a_new_look_shows_with_the_next_picture(bench: Bench) -> None:
+    game = await bench.begun(ANNA, BERT, options=BY_HAND)
+    pictures = Pictures(bench.store, bench.pool)
+    table, elsewhere = (
+        table_view(game, 0),
+        table_view(replace(game, place=replace(game.place, guild_id=1)), 0),
+    )
+    felt = [await pictures.board(table), await pictures.hand(table), await pictures.round_table(table)]
+    await bench.store.save_server_settings(GUILD, ServerSettings(theme="light", faces="numerals"))
+    light = [await pictures.board(table), await pictures.hand(table), await pictures.round_table(table)]
+    for before, after in zip(felt, light, strict=True):
+        assert before != after
+    assert await pictures.board(table) is light[0]
+    assert await pictures.board(elsewhere) is felt[0]
+    assert await pictures.race(table) != await pictures.race(elsewhere)
+
+
+async def test_T21_the_table_is_told_in_the_language_of_the_server(bench: Bench) -> None:
+    game = await bench.begun(ANNA, BERT, options=BY_HAND)
+    await bench.store.save_server_settings(GUILD, ServerSettings(language=LOCALE))
+    posts = Posts(bench.games, Pictures(bench.store, bench.pool), texts_for)
+    (row,) = [row for row in await bench.outbox() if row.notice.kind is Kind.TURN]
+    post = await posts.compose(row, game, ())
+    assert post is not None
+    assert "it is your turn" not in post.message.content
