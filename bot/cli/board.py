@@ -13,9 +13,12 @@ from bot.engine.state import Phase
 from bot.engine.view import OpenEnd, View, view
 from bot.layout import UNIT, Plan, extend, halves
 from bot.text.chains import chain_lines
+from bot.text.drawing import drawing
 
 _WHOLE: Final = 10**6
 """Room for every chain: a terminal scrolls."""
+_TERMINAL: Final = (100, 50)
+"""Columns and rows at most of the table drawn in characters."""
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -87,7 +90,8 @@ def layout_json(seen: View, plan: Plan) -> list[dict[str, object]]:
 
 
 def table_lines(seen: View) -> Iterator[str]:
-    """The table as text: counts, who is to move, the pending foot, the open ends, the tiles in chains."""
+    """The table as text: counts, who is to move, the pending foot, the open ends, the tiles drawn (if they fit)
+    and in chains."""
     tiles = len(seen.tableau)
     yield f"round {seen.number} of {seen.rules.rounds}, {tiles} on the table, {seen.boneyard} in the boneyard"
     hands = ", ".join(f"seat {seat}: {size}" for seat, size in enumerate(seen.hand_sizes))
@@ -100,6 +104,7 @@ def table_lines(seen: View) -> Iterator[str]:
         yield "open ends (* may be matched now, - no tile is left that fits):"
     for end in sorted(seen.ends, key=lambda end: (len(end.letter), end.letter)):
         yield f"  {_end(seen, end)}"
+    yield from drawing(seen, *_TERMINAL)
     if tiles:
         yield "tiles, each chain from a double outward:"
     for line in chain_lines(seen, _WHOLE):

@@ -25,7 +25,10 @@ _PORTS: Final = {
 """To which sides the arms lie, in order of laying, by the number of arms; (1, -1) is to the right and above."""
 _MOST_TRIES: Final = 1500
 """Ways tried before the best one found so far is taken: a few milliseconds."""
-_LONGEST_LINE: Final = 14
+_LINES: Final = range(1, 14, 2)
+"""Lengths of a line to a tile that does not touch the starter."""
+_DENSEST: Final = 0.36
+"""More of the page is never covered by tiles: larger tables need not be tried."""
 _TURN, _LINE = 3, 6
 """What a turn, and a line to a tile that does not touch the starter, cost; in rows."""
 
@@ -41,7 +44,7 @@ class _Way:
 def drawing(view: View, width: int = PHONE, height: int = SCREEN) -> list[str]:
     """The table of ``view`` in lines of at most ``width`` characters; no lines if it does not fit, or if there
     is no tile on it. The same table is always drawn the same."""
-    if len(view.tableau):
+    if len(view.tableau) and _area(view) <= _DENSEST * width * height:
         for gap, by_size in ((1, False), (0, False), (1, True), (0, True)):
             growth = Growth(view, gap)
             starter = upright_double(growth.number(growth.placements[0].far), "╔╗║║╚╝")
@@ -49,6 +52,12 @@ def drawing(view: View, width: int = PHONE, height: int = SCREEN) -> list[str]:
             if found is not None:
                 return found.lines()
     return []
+
+
+def _area(view: View) -> int:
+    """Cells that the tiles cover, about: an upright tile has two rows."""
+    digits = len(str(max(placement.far for placement in view.tableau.placements)))
+    return 2 * (digits + 2) * len(view.tableau)
 
 
 def _arms(growth: Growth, by_size: bool) -> list[list[_Way]]:
@@ -89,7 +98,7 @@ def _to_the_right(growth: Growth, arm: int | Sketch, down: int) -> Iterator[_Way
     for tiles in range(1, len(growth.run(arm))):
         yield from _turned(growth.right(arm, tiles), down, _TURN)
     upward = growth.up(arm)
-    for long in range(1, _LONGEST_LINE):
+    for long in _LINES:
         line = Sketch.row(0, 0, "─" * long, "┘")
         yield from _turned(line | upward.moved(long - growth.across // 2, -1), down, _LINE + long // 2)
 
@@ -105,13 +114,19 @@ class _Search:
     """The best way to lay the arms around the starter so that none covers another."""
 
     def __init__(self, starter: Sketch, arms: Sequence[Sequence[_Way]], width: int, height: int) -> None:
-        self._arms = arms
         self._width = width
         self._height = height
+        self._arms = [
+            [way for way in ways if self._fits(starter.box.around(way.sketch.box))] for ways in arms
+        ]
         self._tries = 0
         self._least = 10**6
         self.best: Sketch | None = None
-        self._lay(0, starter, starter.cells, starter.box, 0)
+        if all(self._arms):
+            self._lay(0, starter, starter.cells, starter.box, 0)
+
+    def _fits(self, box: Box) -> bool:
+        return box.width <= self._width and box.height <= self._height
 
     def _lay(self, arm: int, sketch: Sketch, taken: frozenset[tuple[int, int]], box: Box, cost: int) -> None:
         """Lay the arms from number ``arm`` on; ``taken`` are the cells that nothing else may cover."""
@@ -123,9 +138,9 @@ class _Search:
             if self._tries > _MOST_TRIES:
                 return
             wider = box.around(way.sketch.box)
-            if wider.width > self._width or wider.height > self._height:
+            if not self._fits(wider) or cost + way.cost + _size(wider) >= self._least:
                 continue
-            if cost + way.cost + _size(wider) >= self._least or not taken.isdisjoint(way.sketch.cells):
+            if not taken.isdisjoint(way.sketch.cells):
                 continue
             self._lay(arm + 1, sketch | way.sketch, taken | way.sketch.margin, wider, cost + way.cost)
 

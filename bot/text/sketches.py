@@ -92,8 +92,8 @@ class Sketch:
 
     @cached_property
     def box(self) -> Box:
-        xs, ys = {x for x, _ in self.cells}, {y for _, y in self.cells}
-        return Box(min(xs), max(xs), min(ys), max(ys))
+        rows, firsts, lasts = zip(*self.spans(), strict=True)
+        return Box(min(firsts), max(lasts), min(rows), max(rows))
 
     def lines(self) -> list[str]:
         """The sketch as it is printed, without blanks at the ends of lines."""
