@@ -11,6 +11,7 @@ from bot.engine.errors import ChickenfootError
 from bot.games.errors import Declined, Reason, StorageError, what_broke
 from bot.text.refusals import failed, missing_permissions, refused
 from cogs.asked import Asked, CannotPlayHere, Handler
+from cogs.going import take_back_row
 from cogs.outgoing import Outgoing
 from cogs.standing import standing
 
@@ -70,6 +71,8 @@ async def _outcome(asked: Asked, handler: Handler) -> Outgoing | None:
 
 async def _declined(asked: Asked, declined: Declined) -> Outgoing:
     note = refused(asked.t, declined, asked.commands)
+    if declined.reason is Reason.SEAT_LENT and asked.game_id is not None:
+        return Outgoing(note, rows=(take_back_row(asked.t, asked.game_id),))
     if asked.game_id is None or declined.reason not in _SHOW_THE_GAME:
         return Outgoing(note)
     return await standing(asked, asked.game_id, note)

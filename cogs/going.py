@@ -7,9 +7,11 @@ from bot.games.model import Game, Status
 from bot.text import notices, privacy
 from bot.text.labels import Button as Word
 from bot.text.labels import button
+from bot.text.language import Texts
 from cogs.asked import Asked, ClickHandler
 from cogs.ids import Id, What
 from cogs.outgoing import Button, Outgoing, Row
+from cogs.standing import standing
 
 
 def ask_row(asked: Asked, yes: Id, word: Word) -> Row:
@@ -30,6 +32,17 @@ async def ask_to_resign(asked: Asked, game: Game) -> Outgoing:
 async def resign(asked: Asked, id_: Id) -> Outgoing:
     await asked.games.resign(id_.game, asked.user_id)
     return Outgoing(notices.resigned(asked.t))
+
+
+async def take_back(asked: Asked, id_: Id) -> Outgoing:
+    """A lent seat is its person's again, in one click (R33)."""
+    await asked.games.take_back(id_.game, asked.person)
+    return await standing(asked, id_.game, notices.welcome_back(asked.t))
+
+
+def take_back_row(t: Texts, game_id: int) -> Row:
+    """*I am back*."""
+    return (Button(Id(What.TAKE_BACK, game_id), button(t, Word.TAKE_BACK), "success"),)
 
 
 async def ask_to_end(asked: Asked, game: Game) -> Outgoing:
@@ -59,6 +72,7 @@ async def cancel(asked: Asked, id_: Id) -> Outgoing:
 
 CLICKS: Final[dict[What, ClickHandler]] = {
     What.RESIGN: resign,
+    What.TAKE_BACK: take_back,
     What.END: end,
     What.CANCEL: cancel,
 }

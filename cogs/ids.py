@@ -44,6 +44,7 @@ class What(StrEnum):
     SCORES = "scores"
     RECORD = "record"
     RESIGN = "resign"
+    TAKE_BACK = "mine"
     END = "end"
     FORGET = "forget"
     EXPORT = "export"

@@ -1,5 +1,6 @@
 """What is stored about a person: told, handed out, deleted (T22)."""
 
+from dataclasses import asdict
 from typing import Final
 
 from bot.engine.actions import Draw
@@ -50,7 +51,9 @@ async def stored_about(games: Games, user_id: int) -> dict[str, object]:
         _game(game, await games.store.log(game.id), user_id) for game in await games.store.games_of(user_id)
     ]
     results = [_result(game_id, result) for game_id, result in await games.store.results_of(user_id)]
-    return {"user_id": str(user_id), "games": played, "results": results}
+    settled = (await games.people([user_id])).get(user_id)
+    settings = None if settled is None else asdict(settled)
+    return {"user_id": str(user_id), "settings": settings, "games": played, "results": results}
 
 
 def _game(game: Game, log: list[LogEntry], user_id: int) -> dict[str, object]:
@@ -67,6 +70,8 @@ def _game(game: Game, log: list[LogEntry], user_id: int) -> dict[str, object]:
         "seat": seat,
         "played_on_by": player.level,
         "last_acted_at": player.acted_at,
+        "turns_missed": player.missed,
+        "seat_lent_at": player.lent_at,
         "voted_to_end": user_id in game.votes,
         "moves": [_move(entry) for entry in log if seat is not None and entry.seat == seat],
     }

@@ -13,6 +13,7 @@ from bot.games.model import Game, LogEntry, Status, TableView, table_view
 from bot.games.records import record_of
 from bot.games.service import Games
 from bot.games.store import Kind, OutboxRow
+from bot.games.timing import on_turn_id
 from bot.text import board as board_text
 from bot.text import lobby as lobby_text
 from bot.text import notices, rounds
@@ -23,15 +24,13 @@ from bot.text.language import Texts
 from bot.text.points_alt import game_alt, round_alt
 from bot.text.refusals import missing_permissions
 from cogs.files import RECORD, json_file
+from cogs.going import take_back_row
 from cogs.ids import Id, What
 from cogs.outgoing import CONTENT_LIMIT, Button, Outgoing, Picture, Row, Style
 from cogs.pictures import Pictures
-from cogs.publisher import Post, marker
+from cogs.publisher import Post, marker, recipient
 
 log = logging.getLogger(__name__)
-
-RECENT = 600.0
-"""Who acted within so many seconds is not mentioned: the answer to his click shows his next hand (T4)."""
 
 BEFORE = 60
 """So many log entries before the news are read too, to tell what was taken back."""
@@ -55,6 +54,8 @@ class Posts:
             Kind.ROUND: self._round,
             Kind.GAME: self._game,
             Kind.NOTICE: self._notice,
+            Kind.REMINDER: self._reminder,
+            Kind.DM: self._letter,
         }[row.notice.kind]
         post = await compose(t, row, game)
         return post if post is None else _within(t, post, missing)
@@ -66,20 +67,16 @@ class Posts:
         return Post(Outgoing(content, rows=rows))
 
     async def _turn(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
-        overtaken = game.status is not Status.RUNNING or game.turn != row.notice.turn
-        if overtaken or steps.program_decides(game):
+        if not _waits_at(game, row.notice.turn):
             return None
-        deadline = await self._store.turn_clock(game.id) or self._games.deadline_from_now(game)
+        deadline = await self._store.turn_clock(game.id) or await self._games.deadline_from_now(game)
         table = table_view(game, None, deadline)
         log, since = await self._news(game, row)
         board = await self._board(t, game, table, [entry for entry in log if entry.turn >= since])
-        player = table.to_move
-        assert player is not None
-        acted = player.acted_at
-        recently = acted is not None and self._games.clock.now() - acted < RECENT
-        pings = () if recently or player.user_id is None else (player.user_id,)
+        ping = await self._games.call(game, "turn")
+        pings = (on_turn_id(game),) if ping else ()
         message = Outgoing(turn_text.message(t, table, log, since), board, _turn_rows(t, game), pings)
-        return Post(message, deadline)
+        return Post(message, deadline, ping)
 
     async def _round(self, t: Texts, row: OutboxRow, game: Game) -> Post:
         table = await self._then(game, row)
@@ -112,7 +109,49 @@ class Posts:
     async def _notice(self, t: Texts, row: OutboxRow, game: Game) -> Post:
         content = notices.message(t, game, row.notice.facts)
         rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
+        if row.notice.facts["what"] == "lent":
+            rows = (take_back_row(t, game.id), *rows)
         return Post(Outgoing(content, rows=rows))
+
+    async def _reminder(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
+        """Calls the person on turn at the table; nobody if that has been done, or if he sleeps by now."""
+        if not _waits_at(game, row.notice.turn):
+            return None
+        reason = str(row.notice.facts["reason"])
+        ping = await self._games.call(game, reason)
+        if ping is None:
+            return None
+        table = table_view(game, None, await self._store.turn_clock(game.id))
+        rows: tuple[Row, ...] = ((_button(t, marker(row), Word.MY_HAND, "primary"),),)
+        return Post(
+            Outgoing(notices.reminder(t, table, reason), rows=rows, pings=(on_turn_id(game),)), ping=ping
+        )
+
+    async def _letter(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
+        """A direct message, in its reader's language."""
+        user, what = recipient(row), str(row.notice.facts["what"])
+        personal = await self._games.personal(user)
+        t = self._texts(personal.language)
+        rows: tuple[Row, ...] = ((_button(t, marker(row), Word.MY_HAND, "primary"),),)
+        if what == "digest":
+            waiting = await self._games.waiting_for(user)
+            lines = [(g.place.channel_id, await self._store.turn_clock(g.id)) for g in waiting]
+            return Post(Outgoing(notices.digest(t, lines))) if lines else None
+        if not _waits_at(game, row.notice.turn):
+            return None
+        seat = game.seat_of(user)
+        ping = None
+        if what != "next":
+            ping = await self._games.call(game, what, how="dm")
+            if ping is None:
+                return None
+        if seat is None or personal.dm_closed:
+            return None
+        with_hand = personal.dm_hand and what != "next"
+        if with_hand:
+            await self._store.saw_hand(game.id, seat, game.turn)
+        table = table_view(game, seat, await self._store.turn_clock(game.id))
+        return Post(Outgoing(notices.letter(t, table, what, with_hand), rows=rows), ping=ping)
 
     async def _news(self, game: Game, row: OutboxRow) -> tuple[list[LogEntry], int]:
         """What no message has told yet, with a little of what came before, and where the news begin."""
@@ -160,6 +199,12 @@ def latest_tiles(tableau: Tableau, news: Sequence[LogEntry]) -> tuple[int, ...]:
 def _record_file(t: Texts, game: Game, log: Sequence[LogEntry]) -> Picture:
     about = rounds.record_ready(t, table_view(game, None))
     return json_file(RECORD, record_to_json(record_of(game, log)), about)
+
+
+def _waits_at(game: Game, turn: int) -> bool:
+    """Whether the game still waits for a person at this turn."""
+    here = game.status is Status.RUNNING and game.turn == turn
+    return here and not steps.program_decides(game)
 
 
 def _button(t: Texts, id_: Id, word: Word, style: Style = "secondary") -> Button:

@@ -13,10 +13,10 @@ from bot.games.clock import Clock
 from bot.games.errors import what_broke
 from bot.games.model import Game
 from bot.games.service import Games
-from bot.games.store import Kind, OutboxRow, Sending
+from bot.games.store import Kind, OutboxRow, Ping, Sending
 from cogs.ids import Id, What
 from cogs.outgoing import Outgoing
-from cogs.wire import MessageGone, PlaceGone, Wire, WireError
+from cogs.wire import DirectClosed, MessageGone, PlaceGone, Wire, WireError
 
 log = logging.getLogger(__name__)
 
@@ -36,10 +36,11 @@ PLAIN_AFTER = 3
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A public message. ``deadline`` is the one it shows (seconds, UTC), for a turn."""
+    """A message. ``deadline`` is the one it shows (seconds, UTC), for a turn; ``ping`` is the call it makes."""
 
     message: Outgoing
     deadline: float | None = None
+    ping: Ping | None = None
 
     @property
     def plain(self) -> "Post":
@@ -61,6 +62,13 @@ def marker(row: OutboxRow) -> Id:
             return Id(What.RECORD, game_id)
         case Kind.NOTICE:
             return Id(What.SCORES, game_id, 0, (notice.key,))
+        case Kind.REMINDER | Kind.DM:
+            return Id(What.HAND, game_id, notice.turn, (str(row.id),))
+
+
+def recipient(row: OutboxRow) -> int:
+    """To whom a direct message goes."""
+    return int(row.notice.facts["recipient"] or 0)
 
 
 class Composer(Protocol):
@@ -103,10 +111,14 @@ class Publisher:
     async def _try(self, row: OutboxRow) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._publish(row)
+                await self._publish(await self._addressed(row))
+        except DirectClosed:
+            await self._games.dm_refused(recipient(row))
+            await self._store.settle_notice(row.id, Sending.DROPPED, None)
         except PlaceGone:
-            log.info("game %s: its channel %s is gone", row.game_id, row.channel_id)
-            await self._games.place_gone(row.channel_id)
+            log.info("game %s: the channel of its %s is gone", row.game_id, row.notice.kind)
+            if row.notice.kind is not Kind.DM:
+                await self._games.place_gone(row.channel_id)
             await self._store.settle_notice(row.id, Sending.DROPPED, None)
         except WireError as error:
             await self._later(row, error.wait, str(error))
@@ -116,6 +128,12 @@ class Publisher:
             failed = f"game {row.game_id}: the {row.notice.kind} notice {row.notice.key} failed"
             log.error("%s: %s", failed, what_broke(error))
             await self._later(row, 30.0, "an unexpected error")
+
+    async def _addressed(self, row: OutboxRow) -> OutboxRow:
+        """A direct message goes to the channel of its person."""
+        if row.notice.kind is not Kind.DM:
+            return row
+        return replace(row, channel_id=await self._wire.direct_channel(recipient(row)))
 
     async def _later(self, row: OutboxRow, wait: float, why: str) -> None:
         pause = min(LONGEST_WAIT, max(1.0, wait) * 2 ** min(row.tries - 1, 10))
@@ -140,7 +158,7 @@ class Publisher:
         if post is not None and row.notice.kind is Kind.TURN:
             await self._games.turn_shown(row.game_id, row.notice.turn, post.deadline)
         await self._clear_away(row, message_id, standing)
-        await self._store.settle_notice(row.id, Sending.SENT, message_id)
+        await self._store.settle_notice(row.id, Sending.SENT, message_id, post.ping if post else None)
 
     async def _sent_before(self, row: OutboxRow) -> int | None:
         """The message of an earlier try of which we do not know how it ended."""
@@ -181,8 +199,10 @@ class Publisher:
 
     async def _clear_away(self, row: OutboxRow, message_id: int, standing: list[OutboxRow]) -> None:
         """Remove what the new message has replaced; what cannot be removed now goes with the next one."""
+        if row.notice.kind in (Kind.TURN, Kind.GAME):
+            standing = [*standing, *await self._store.standing_messages(row.game_id, Kind.REMINDER)]
         if row.notice.kind is Kind.GAME:
-            standing = await self._store.standing_messages(row.game_id, Kind.TURN)
+            standing += await self._store.standing_messages(row.game_id, Kind.TURN)
         elif not row.notice.kind.latest_wins:
             return
         for old in standing:

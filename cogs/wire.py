@@ -25,6 +25,9 @@ RECENT: Final = 30
 
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_MESSAGE: Final = 10008
+_CANNOT_WRITE_TO: Final = frozenset({50007, 50278, 20026})
+"""Discord's codes for a person who takes no direct messages from us."""
+_UNKNOWN_USER: Final = 10013
 
 
 class WireError(Exception):
@@ -43,11 +46,19 @@ class MessageGone(WireError):
     """The message does not exist any more."""
 
 
+class DirectClosed(WireError):
+    """The person takes no direct messages from us (T15)."""
+
+
 class Wire(Protocol):
     """Raises ``WireError`` when it cannot be done now."""
 
     async def send(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         """Post a message; its id. The same ``nonce`` within minutes is the same message."""
+        ...
+
+    async def direct_channel(self, user_id: int) -> int:
+        """The channel in which a person gets direct messages; sending there may raise ``DirectClosed``."""
         ...
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None: ...
@@ -88,6 +99,12 @@ class DiscordWire:
 
         try:
             return await self._signs.with_or_without(attempt)
+        except (discord.HTTPException, OSError) as error:
+            raise _translated(error) from error
+
+    async def direct_channel(self, user_id: int) -> int:
+        try:
+            return (await self._client.create_dm(discord.Object(user_id))).id
         except (discord.HTTPException, OSError) as error:
             raise _translated(error) from error
 
@@ -160,6 +177,8 @@ def _custom_ids(message: discord.Message) -> set[str]:
 
 def _translated(error: Exception) -> WireError:
     """What went wrong, and how long to leave the channel alone."""
+    if isinstance(error, discord.HTTPException) and error.code in {*_CANNOT_WRITE_TO, _UNKNOWN_USER}:
+        return DirectClosed(str(error), 0)
     if isinstance(error, discord.NotFound):
         if error.code == _UNKNOWN_MESSAGE:
             return MessageGone(str(error), 0)

@@ -38,28 +38,51 @@ class Autopilot:
         """See to everything that is due now; returns how many rows. One game's trouble is no other's."""
         rows = await self._store.claim_due(self._clock.now(), LEASE)
         await asyncio.gather(*(self._see_to(row) for row in rows))
-        return len(rows)
+        return len(rows) + await self._games.send_digests()
 
     async def next_at(self) -> float | None:
         """When something is due next, in seconds (UTC)."""
-        return await self._store.next_due()
+        times = (await self._store.next_due(), await self._store.next_digest())
+        return min((at for at in times if at is not None), default=None)
 
     async def _see_to(self, row: DueRow) -> None:
         try:
-            if row.kind is Due.LOBBY:
-                await self._games.expire_lobby(row.game_id)
-            else:
-                await self._move(row)
+            await self._do(row)
             await self._store.settle_due(row)
         except Exception as error:
             failed = f"game {row.game_id}: {row.kind} of turn {row.turn} failed"
             log.error("%s; tried again in a minute: %s", failed, what_broke(error))
 
+    async def _do(self, row: DueRow) -> None:
+        match row.kind:
+            case Due.LOBBY:
+                await self._games.expire_lobby(row.game_id)
+            case Due.PROGRAM:
+                await self._move(row)
+            case Due.TURN:
+                await self._time_out(row)
+            case Due.STALE:
+                await self._games.end_stale(row)
+            case Due.LENT:
+                await self._games.end_loans(row.game_id)
+            case _:
+                await self._games.remind(row)
+
     async def _move(self, row: DueRow) -> None:
         game = await self._store.game(row.game_id)
         if game is None or game.status is not Status.RUNNING or game.turn != row.turn:
             return
-        action, by = await self.decide(game, timed_out=row.kind is Due.TURN)
+        action, by = await self.decide(game)
+        await self._games.act_for(game.id, game.turn, action, by)
+
+    async def _time_out(self, row: DueRow) -> None:
+        game = await self._games.timed_out(row)
+        if game is None:
+            return
+        if game.options.on_timeout == "remove":
+            await self._games.remove_late(game.id, game.turn)
+            return
+        action, by = await self.decide(game, timed_out=True)
         await self._games.act_for(game.id, game.turn, action, by)
 
     async def decide(self, game: Game, *, timed_out: bool = False) -> tuple[Action, str]:

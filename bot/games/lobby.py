@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.engine.errors import RulesError
 from bot.engine.rules import MAX_SEATS, OPTIONS, PRESETS, Choice, Rules, merge, parse_choice, resolve
 from bot.games.errors import Declined, Reason
-from bot.games.model import STAND_IN, TURN_TIMES, Game, Person, Player, Status
+from bot.games.model import ON_TIMEOUT, STAND_IN, TURN_TIMES, Game, Person, Player, Status
 
 CHAT_ROUNDS = 3
 """A game started in chat has three rounds unless somebody asks for more (rules.md, "Presets")."""
@@ -18,7 +18,7 @@ COMPUTER_NAMES = (
     *("Dumpling", "Juniper", "Pickles", "Saffron", "Maple", "Truffle", "Olive", "Ginger", "Hazel", "Basil"),
 )
 
-TABLE_OPTIONS = ("preset", "turn_time", "auto_single")
+TABLE_OPTIONS = ("preset", "turn_time", "on_timeout", "auto_single", "play_for_absent")
 """What the host can set beside the options of the rules."""
 
 
@@ -159,8 +159,12 @@ def _with_option(game: Game, key: str, text: str) -> Game:
         return replace(game, preset=text, choices=chat_choices(text, {}))
     if key == "turn_time":
         return replace(game, options=replace(game.options, turn_time=turn_time(text)))
+    if key == "on_timeout":
+        return replace(game, options=replace(game.options, on_timeout=on_timeout(text)))
     if key == "auto_single":
         return replace(game, options=replace(game.options, auto_single=_switch(key, text)))
+    if key == "play_for_absent":
+        return replace(game, options=replace(game.options, play_for_absent=_switch(key, text)))
     if key not in OPTIONS:
         raise Declined(Reason.BAD_OPTION, RulesError(key[:40], "there is no such option", "unknown"))
     try:
@@ -182,6 +186,13 @@ def turn_time(text: str) -> int | None:
     if text.isascii() and text.isdigit() and len(text) < 9 and int(text) in TURN_TIMES:
         return int(text)
     raise Declined(Reason.BAD_OPTION, RulesError("turn_time", "is not on offer", "value"))
+
+
+def on_timeout(text: str) -> str:
+    """What happens when a turn has run out (R33)."""
+    if text not in ON_TIMEOUT:
+        raise Declined(Reason.BAD_OPTION, RulesError("on_timeout", "is not on offer", "value"))
+    return text
 
 
 def ready(game: Game, user_id: int) -> tuple[Game, Rules]:

@@ -16,6 +16,18 @@ DAY: Final = 86_400
 TURN_TIMES: Final = (300, 900, 3600, 4 * 3600, 12 * 3600, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 """R33: the turn times on offer, in seconds; None is off."""
 
+ON_TIMEOUT: Final = ("auto_play", "remove")
+"""R33: what happens when a turn has run out: the computer plays it, or the seat becomes the computer's."""
+
+MISSES: Final = 3
+"""R33: after so many turns missed in a row the seat is lent to the computer."""
+
+LENT_FOR: Final = 14 * DAY
+"""So long a lent seat is its person's to take back, in seconds (table.md, "Settled small things")."""
+
+STALE_AFTER: Final = 14 * DAY
+"""T16: a game in which nobody has moved for so many seconds is ended."""
+
 LOBBY_LIFE: Final = DAY
 """T3: a lobby closes itself after a day without a start, in seconds."""
 
@@ -61,21 +73,35 @@ class Player:
 
     ``user_id`` is None for a computer (and for a person who had his data deleted). A person who left keeps
     his id, and ``level`` says who plays on for him (R32). ``acted_at`` is when he last acted, in seconds.
+
+    ``missed`` counts the turns that ran out since then; ``lent_at`` is when his seat was lent to the computer: it is
+    his to take back (R33). ``auto_single`` and ``away_until`` are what the person himself allows and says, noted
+    here: that his only plays are laid by themselves (R30), and until when the computer plays for him (T14).
     """
 
     user_id: int | None
     name: str
     level: str | None = None
     acted_at: float | None = None
+    missed: int = 0
+    lent_at: float | None = None
+    auto_single: bool = True
+    away_until: float | None = None
 
     @property
     def is_person(self) -> bool:
         return self.level is None
 
+    @property
+    def is_lent(self) -> bool:
+        """Whether the computer plays until the person comes back (R33)."""
+        return self.lent_at is not None
+
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """What is agreed beside the rules. ``turn_time`` in seconds, None for off (R33).
+    """What is agreed beside the rules. ``turn_time`` in seconds, None for off; ``on_timeout`` is one of
+    ``ON_TIMEOUT`` (R33). ``play_for_absent``: the computer plays for those who are away (T14).
 
     ``invited`` lists who may join, None when the table is open to all (T3).
     """
@@ -83,6 +109,8 @@ class TableOptions:
     turn_time: int | None = DAY
     auto_single: bool = True
     invited: tuple[int, ...] | None = None
+    on_timeout: str = "auto_play"
+    play_for_absent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +174,11 @@ class Game:
     def player_of(self, user_id: int) -> Player | None:
         """The person at the table with this id, in the lobby too."""
         return next((p for p in self.players if p.user_id == user_id and p.is_person), None)
+
+    def lent_to(self, user_id: int) -> int | None:
+        """The index of the player whose seat is lent and who may take it back."""
+        held = (i for i, p in enumerate(self.players) if p.user_id == user_id and p.is_lent)
+        return next(held, None)
 
     @property
     def votes_needed(self) -> int:

@@ -5,7 +5,6 @@ import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
-from weakref import WeakValueDictionary
 
 from bot.engine.actions import Action
 from bot.engine.deal import SEED_BYTES
@@ -13,7 +12,6 @@ from bot.engine.errors import IllegalAction
 from bot.engine.events import RoundEnded
 from bot.engine.rules import Choice
 from bot.games import admission, lobby, steps
-from bot.games.clock import Clock
 from bot.games.errors import Declined, Reason
 from bot.games.model import (
     LOBBY_LIFE,
@@ -27,36 +25,16 @@ from bot.games.model import (
     TableView,
     table_view,
 )
-from bot.games.store import Change, Due, DueRow, Kind, Notice, Store
+from bot.games.store import Change, Due, DueRow, Kind, Notice
+from bot.games.timing import InTime, with_habits
 
 log = logging.getLogger(__name__)
 
-TRIES = 8
-"""How often a change is made anew when somebody else wrote first."""
 
-Step = Callable[[Game], Change]
-
-
-class Games:
-    """All tables of all servers. Nothing is remembered here: the store is the truth.
-
-    ``on_commit`` is called after every transaction that may have left something to do or to tell.
-    """
-
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self.store = store
-        self.clock = clock
-        self.on_commit: list[Callable[[], None]] = []
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+class Games(InTime):
+    """All tables of all servers."""
 
     # ------------------------------------------------------------------ finding a game
-
-    async def game(self, game_id: int) -> Game:
-        """Raises ``Declined`` if there is no such game (any more)."""
-        game = await self.store.game(game_id)
-        if game is None:
-            raise Declined(Reason.GAME_GONE)
-        return game
 
     async def game_at(self, place: Place, user_id: int | None = None) -> Game:
         """The game a command given in ``place`` means (T1): the one played there, else the person's only one in
@@ -144,9 +122,14 @@ class Games:
     async def begin(self, game_id: int, user_id: int, interaction_id: str) -> Game:
         """The host starts the game; his click is the last entropy."""
 
+        people = [player.user_id for player in (await self.game(game_id)).people]
+        settled = await self.people(people)
+
         def step(game: Game) -> Change:
             table, rules = lobby.ready(game, user_id)
-            return steps.begin(table, rules, interaction_id, self.clock.now())
+            now = self.clock.now()
+            players = tuple(with_habits(table, p, settled, now) for p in table.players)
+            return steps.begin(replace(table, players=players), rules, interaction_id, now)
 
         return (await self._change(game_id, step)).game
 
@@ -165,13 +148,14 @@ class Games:
             if game.state is None or game.state.to_move != seat:
                 raise Declined(Reason.NOT_YOUR_TURN)
             now = self.clock.now()
-            seen = replace(game.seated[seat], name=person.name, acted_at=now)
+            seen = replace(game.seated[seat], name=person.name, acted_at=now, missed=0, away_until=None)
             try:
                 return steps.act(game.with_player(game.lot[seat], seen), seat, action, "person", now)
             except IllegalAction as error:
                 raise Declined(Reason.ILLEGAL, error) from error
 
         game = (await self._change(game_id, step)).game
+        await self.back(person.user_id)
         return self._seen(game, game.seat_of(person.user_id))
 
     async def act_for(self, game_id: int, turn: int, action: Action, by: str) -> bool:
@@ -186,6 +170,8 @@ class Games:
             assert game.state is not None
             seat = game.state.to_move
             assert seat is not None
+            if by == "clock":
+                return steps.time_out(game, action, self.clock.now())
             return steps.act(game, seat, action, by, self.clock.now())
 
         return await self._change_if_it_may(game_id, step)
@@ -343,20 +329,7 @@ class Games:
         await self.store.forget_person(user_id)
         return sat
 
-    # ------------------------------------------------------------------ time
-
-    async def turn_shown(self, game_id: int, turn: int, deadline: float | None) -> None:
-        """Discord has accepted the message of a turn: its clock starts (design: a deadline shown is enforced)."""
-        if deadline is not None:
-            await self.store.start_turn(game_id, turn, (DueRow(game_id, Due.TURN, turn, deadline),))
-            self._committed()
-
-    def deadline_from_now(self, game: Game) -> float | None:
-        """When a turn that is shown now runs out (R33)."""
-        seconds = game.options.turn_time
-        return None if seconds is None else self.clock.now() + seconds
-
-    # ------------------------------------------------------------------ the transaction
+    # ------------------------------------------------------------------ seats
 
     def _running_seat(self, game: Game, user_id: int) -> int:
         """The seat of a person in a running game. Raises ``Declined``."""
@@ -370,34 +343,6 @@ class Games:
             raise Declined(Reason.NOT_RUNNING)
         seat = game.seat_of(user_id)
         if seat is None:
-            raise Declined(Reason.NOT_SEATED)
+            lent = game.status is Status.RUNNING and game.lent_to(user_id) is not None
+            raise Declined(Reason.SEAT_LENT if lent else Reason.NOT_SEATED)
         return seat
-
-    async def _change_if_it_may(self, game_id: int, step: Step) -> bool:
-        """Make a change that nobody is told about; False if the game has gone on and it is no more called for.
-
-        Raises ``Declined(BUSY)``: it is still called for, and is to be tried again.
-        """
-        try:
-            await self._change(game_id, step)
-        except Declined as declined:
-            if declined.reason is Reason.BUSY:
-                raise
-            return False
-        return True
-
-    async def _change(self, game_id: int, step: Step, refused: Reason = Reason.BUSY) -> Change:
-        """Load, decide, write; again if somebody else wrote meanwhile. The lock only saves work."""
-        lock = self._locks.setdefault(game_id, asyncio.Lock())
-        async with lock:
-            for _ in range(TRIES):
-                game = await self.game(game_id)
-                change = step(game)
-                if await self.store.save(change):
-                    self._committed()
-                    return change
-        raise Declined(refused)
-
-    def _committed(self) -> None:
-        for wake in self.on_commit:
-            wake()

@@ -15,7 +15,7 @@ from bot.engine.play import apply, begin_round, legal_actions, new_game
 from bot.engine.rules import Rules
 from bot.engine.scoring import totals, winners
 from bot.engine.state import GameState
-from bot.games.model import STAND_IN, Game, LogEntry, Player, Status
+from bot.games.model import LENT_FOR, MISSES, STALE_AFTER, STAND_IN, Game, LogEntry, Person, Player, Status
 from bot.games.store import Change, Due, DueRow, Kind, Notice, Result
 
 
@@ -98,15 +98,27 @@ def _finished(progress: _Progress, at: float) -> _Progress:
 
 def _change(progress: _Progress, at: float) -> Change:
     """The transaction for a game that has come as far as it does by itself."""
-    game = replace(progress.game, revision=progress.game.revision + 1)
-    notices = progress.notices
-    due: tuple[DueRow, ...] = ()
-    if game.status is Status.RUNNING:
-        if program_decides(game):
-            due = (DueRow(game.id, Due.PROGRAM, game.turn, at),)
-        else:
-            notices = (*notices, turn_notice(game))
+    here = _without_ended_absences(progress.game, at)
+    game = replace(here, revision=here.revision + 1)
+    due, asked = _next(game, at)
+    notices = (*progress.notices, *asked)
     return Change(game=game, log=progress.log, due=due, notices=notices, results=results(game))
+
+
+def _without_ended_absences(game: Game, at: float) -> Game:
+    for index, player in enumerate(game.players):
+        if player.away_until is not None and player.away_until <= at:
+            game = game.with_player(index, replace(player, away_until=None))
+    return game
+
+
+def _next(game: Game, at: float) -> tuple[tuple[DueRow, ...], tuple[Notice, ...]]:
+    """What is due and what is told in a position that has just come about."""
+    if game.status is not Status.RUNNING:
+        return (), ()
+    if program_decides(game):
+        return (DueRow(game.id, Due.PROGRAM, game.turn, at),), ()
+    return (DueRow(game.id, Due.STALE, game.turn, at + STALE_AFTER),), (turn_notice(game),)
 
 
 def turn_notice(game: Game) -> Notice:
@@ -115,20 +127,35 @@ def turn_notice(game: Game) -> Notice:
 
 
 def program_decides(game: Game) -> bool:
-    """Whether the next decision is not asked of a person: a computer's seat, or an only play (R30)."""
+    """Whether the next decision is not asked of a person: a computer's seat, an only play (R30), or a turn of
+    somebody for whom the computer plays while he is away (T14)."""
+    player = on_turn(game)
+    return not player.is_person or single_play(game) is not None or _plays_for_absent(game, player)
+
+
+def on_turn(game: Game) -> Player:
+    """The player who is to decide in a running game."""
     assert game.state is not None
     seat = game.state.to_move
     assert seat is not None
-    return not game.seated[seat].is_person or single_play(game) is not None
+    return game.seated[seat]
+
+
+def _plays_for_absent(game: Game, player: Player) -> bool:
+    """Never lay-or-keep (table.md, "Settled small things")."""
+    assert game.state is not None
+    allowed = game.options.play_for_absent and player.away_until is not None
+    return allowed and all(isinstance(action, Play) for action in legal_actions(game.state))
 
 
 def single_play(game: Game) -> Play | None:
-    """The only legal play, if the table lays it by itself (``auto_single``); never lay-or-keep."""
+    """The only legal play, if the table lays it by itself (``auto_single``) and a person on turn has nothing
+    against it; never lay-or-keep."""
     assert game.state is not None
+    if not game.options.auto_single or not on_turn(game).auto_single:
+        return None
     legal = legal_actions(game.state)
-    if game.options.auto_single and len(legal) == 1 and isinstance(legal[0], Play):
-        return legal[0]
-    return None
+    return legal[0] if len(legal) == 1 and isinstance(legal[0], Play) else None
 
 
 def results(game: Game) -> tuple[Result, ...]:
@@ -149,12 +176,13 @@ def undo(game: Game, last: LogEntry, before: GameState, at: float) -> Change:
     step = LogEntry(game.turn, last.round, last.seat, None, "person", at, (), takes_back=last.turn)
     back = replace(game, state=before, turn=game.turn + 1, revision=game.revision + 1)
     assert last.seat is not None
+    due, notices = _next(back, at)
     return Change(
         game=back,
         log=(step,),
         undo=last.turn,
-        due=(),
-        notices=(turn_notice(back),),
+        due=due,
+        notices=notices,
         unseen_by_others=(last.seat, game.turn),
     )
 
@@ -172,13 +200,13 @@ def stop(game: Game, reason: str, at: float) -> Change:
     return Change(game=ended, due=(), notices=(Notice(kind, game.turn, "closed", {"reason": reason}),))
 
 
-def leave_seat(game: Game, user_id: int, at: float) -> Change:
-    """A person leaves a running game for good; the computer plays on (R32).
+def leave_seat(game: Game, user_id: int, at: float, what: str = "left") -> Change:
+    """A person leaves a running game for good; the computer plays on (R32). ``what`` is told: "left", "late".
 
     The game ends unfinished if no person is left, or if all votes that are missing to end it were his.
     """
     index = next(i for i, p in enumerate(game.players) if p.user_id == user_id)
-    return _vacated(game, index, replace(game.players[index], level=STAND_IN), at)
+    return _vacated(game, index, replace(game.players[index], level=STAND_IN, lent_at=None), at, what)
 
 
 def forget_seat(game: Game, user_id: int, at: float) -> Change:
@@ -188,25 +216,94 @@ def forget_seat(game: Game, user_id: int, at: float) -> Change:
     nobody = Player(None, "", left.level or STAND_IN)
     if not left.is_person:
         return Change(replace(game.with_player(index, nobody), revision=game.revision + 1))
-    return _vacated(game, index, nobody, at)
+    return _vacated(game, index, nobody, at, "left")
 
 
-def _vacated(game: Game, index: int, stand_in: Player, at: float) -> Change:
-    user_id, seat = game.players[index].user_id, game.lot.index(index)
-    remaining = game.with_player(index, stand_in)
-    remaining = replace(remaining, votes=tuple(v for v in game.votes if v != user_id))
-    if not remaining.people:
-        return stop(remaining, "all_left", at)
-    if len(remaining.votes) >= remaining.votes_needed:
-        return stop(remaining, "vote", at)
+def _vacated(game: Game, index: int, stand_in: Player, at: float, what: str) -> Change:
+    remaining, seat = _without_person(game, index, stand_in), game.lot.index(index)
+    if (reason := _no_more_game(remaining)) is not None:
+        return stop(remaining, reason, at)
     heir = remaining.people[0].user_id
     assert heir is not None
     assert remaining.state is not None
-    after = replace(remaining, host=heir if game.host == user_id else game.host, revision=game.revision + 1)
-    told = Notice(Kind.NOTICE, game.turn, f"left-{seat}", {"what": "left", "seat": seat})
-    on_turn = remaining.state.to_move == seat
-    due = (DueRow(game.id, Due.PROGRAM, game.turn, at),) if on_turn else None
+    host = heir if game.host == game.players[index].user_id else game.host
+    after = replace(remaining, host=host, revision=game.revision + 1)
+    told = Notice(Kind.NOTICE, game.turn, f"{what}-{seat}", {"what": what, "seat": seat})
+    due = (DueRow(game.id, Due.PROGRAM, game.turn, at),) if remaining.state.to_move == seat else None
     return Change(game=after, due=due, notices=(told,))
+
+
+def _without_person(game: Game, index: int, stand_in: Player) -> Game:
+    """The game with the computer in a person's stead, whose vote does not count any more."""
+    user_id = game.players[index].user_id
+    return replace(
+        game.with_player(index, stand_in), votes=tuple(vote for vote in game.votes if vote != user_id)
+    )
+
+
+def _no_more_game(game: Game) -> str | None:
+    """Why a game from which somebody has gone is over: nobody is left, or all others have voted to end it."""
+    if not game.people:
+        return "all_left"
+    return "vote" if len(game.votes) >= game.votes_needed else None
+
+
+def time_out(game: Game, action: Action, at: float) -> Change:
+    """The turn has run out and the computer plays it; who misses ``MISSES`` in a row lends it his seat (R33)."""
+    assert game.state is not None
+    seat = game.state.to_move
+    assert seat is not None
+    index = game.lot[seat]
+    late = replace(game.players[index], missed=game.players[index].missed + 1)
+    if late.missed < MISSES:
+        return act(game.with_player(index, late), seat, action, "clock", at)
+    lent = _without_person(game, index, replace(late, level=STAND_IN, lent_at=at))
+    if (reason := _no_more_game(lent)) is not None:
+        return stop(lent, reason, at)
+    change = act(lent, seat, action, "clock", at)
+    told = Notice(Kind.NOTICE, game.turn, f"lent-{seat}-{game.turn}", {"what": "lent", "seat": seat})
+    return replace(change, notices=(told, *change.notices), later=_loans(lent))
+
+
+def _loans(game: Game) -> tuple[DueRow, ...]:
+    """When the next lent seat is the computer's for good."""
+    ends = [player.lent_at + LENT_FOR for player in game.players if player.lent_at is not None]
+    return (DueRow(game.id, Due.LENT, game.turn, min(ends)),) if ends else ()
+
+
+def take_back(game: Game, index: int, person: Person, at: float) -> Change:
+    """A person is back and plays his lent seat himself (R33)."""
+    seat = game.lot.index(index)
+    lent = game.players[index]
+    back = replace(lent, name=person.name, level=None, lent_at=None, missed=0, away_until=None, acted_at=at)
+    after = replace(game.with_player(index, back), revision=game.revision + 1)
+    told = Notice(Kind.NOTICE, game.turn, f"back-{seat}-{game.turn}", {"what": "back", "seat": seat})
+    if on_turn(after) is not back:
+        return Change(game=after, notices=(told,))
+    due, asked = _next(after, at)
+    return Change(game=after, due=due, notices=(told, *asked))
+
+
+def end_loans(game: Game, at: float) -> Change:
+    """Seats that were lent for too long are the computer's for good."""
+    notices = []
+    for index, player in enumerate(game.players):
+        if player.lent_at is not None and player.lent_at + LENT_FOR <= at:
+            game = game.with_player(index, replace(player, lent_at=None))
+            seat = game.lot.index(index)
+            notices.append(Notice(Kind.NOTICE, game.turn, f"gone-{seat}", {"what": "gone", "seat": seat}))
+    after = replace(game, revision=game.revision + 1)
+    return Change(game=after, later=_loans(after), notices=tuple(notices))
+
+
+def habits(game: Game, index: int, player: Player, at: float, due: tuple[DueRow, ...] | None) -> Change:
+    """Somebody at the table has changed what he allows, or is away or back; ``due`` are his turn's clocks anew."""
+    after = replace(game.with_player(index, player), revision=game.revision + 1)
+    if on_turn(after) is not player or program_decides(after) == program_decides(game):
+        return Change(game=after, due=due)
+    rows, notices = _next(after, at)
+    told = tuple(replace(notice, key=f"{game.turn}-{after.revision}") for notice in notices)
+    return Change(game=after, due=rows, notices=told)
 
 
 def replay(game: Game, log: Sequence[LogEntry]) -> GameState:

@@ -21,8 +21,12 @@ from bot.engine.tiles import Tile
 from bot.games.errors import StorageError
 from bot.games.model import Game, LogEntry, Place, Player, Status, TableOptions
 
-FORMAT: Final = 1
-"""Of a game's snapshot (the state inside has its own) and of a log entry's step."""
+FORMAT: Final = 2
+"""Of a game's snapshot (the state inside has its own). 1 knew nothing of time-outs and absences: what it lacks has
+its default."""
+
+STEP_FORMAT: Final = 1
+"""Of a log entry's step."""
 
 Json = dict[str, Any]
 _T = TypeVar("_T")
@@ -67,7 +71,7 @@ def _snapshot(game: Game) -> Json:
 def read_game(row: RowMapping) -> Game:
     """The game of a row of ``games``. Raises ``StorageError``."""
     with _reading(f"game {row['id']}"):
-        data = _load(row["snapshot"])
+        data = _load(row["snapshot"], FORMAT)
         invited = data["options"]["invited"]
         return Game(
             id=row["id"],
@@ -113,7 +117,7 @@ def entry_columns(game_id: int, entry: LogEntry) -> Json:
         "undone": entry.undone,
         "step": _dump(
             {
-                "format": FORMAT,
+                "format": STEP_FORMAT,
                 "action": None if entry.action is None else _fact_to_json(entry.action, _ACTIONS),
                 "events": [_fact_to_json(event, _EVENTS) for event in entry.events],
             }
@@ -124,7 +128,7 @@ def entry_columns(game_id: int, entry: LogEntry) -> Json:
 def read_entry(row: RowMapping) -> LogEntry:
     """The log entry of a row of ``log``. Raises ``StorageError``."""
     with _reading(f"entry {row['turn']} of game {row['game_id']}"):
-        step = _load(row["step"])
+        step = _load(row["step"], STEP_FORMAT)
         return LogEntry(
             turn=row["turn"],
             round=row["round"],
@@ -220,10 +224,10 @@ def _dump(data: Json) -> str:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
-def _load(text: str) -> Json:
+def _load(text: str, newest: int) -> Json:
     data: Json = json.loads(text)
-    if data["format"] > FORMAT:
-        raise StorageError(f"it has format {data['format']}, newer than {FORMAT}: update the program")
+    if data["format"] > newest:
+        raise StorageError(f"it has format {data['format']}, newer than {newest}: update the program")
     return data
 
 

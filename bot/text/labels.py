@@ -11,6 +11,7 @@ class Button(StrEnum):
     """Every button the bot shows."""
 
     MY_HAND = "my_hand"
+    TAKE_BACK = "take_back"
     BOARD_TEXT = "board_text"
     BOARD = "board"
     ZOOM = "zoom"
@@ -49,6 +50,7 @@ class Button(StrEnum):
 
 _WORDS: Final = {
     Button.MY_HAND: N_("My hand"),
+    Button.TAKE_BACK: N_("I am back"),
     Button.BOARD_TEXT: N_("Board as text"),
     Button.BOARD: N_("Board"),
     Button.ZOOM: N_("Zoom"),

@@ -152,8 +152,9 @@ def current_value(game: Game, key: str) -> Choice | bool | None:
         return game.preset
     if key == "turn_time":
         return game.options.turn_time
-    if key == "auto_single":
-        return game.options.auto_single
+    if key in ("auto_single", "play_for_absent", "on_timeout"):
+        value: bool | str = getattr(game.options, key)
+        return value
     return merge(game.preset, game.choices)[key]
 
 

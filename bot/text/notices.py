@@ -1,32 +1,98 @@
 """Small public news beside the turn, and the private questions before something that cannot be taken back."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from bot.games.model import Game, TableView
-from bot.text.language import Texts
-from bot.text.people import tag
+from bot.text.fit import CONTENT, paragraphs, shortened
+from bot.text.hand import tiles_held
+from bot.text.language import N_, Texts, moment
+from bot.text.people import channel_tag, mention, tag
 from bot.text.refusals import votes_so_far
+
+_SEATS: Final = {
+    "left": N_("{player} has left for good. The computer plays on in that seat."),
+    "late": N_("The time of {player} was over, so the computer has taken over that seat."),
+    "lent": N_(
+        "{player} has missed three turns in a row, so the computer plays on for now. "
+        "The seat can be taken back within two weeks."
+    ),
+    "back": N_("{player} is back at the table."),
+    "gone": N_("{player} has been away for two weeks. The computer keeps that seat."),
+}
 
 
 def message(t: Texts, game: Game, facts: Mapping[str, str | int | None]) -> str:
-    """The sentence for a notice's facts: {"what": "left", "seat"} or {"what": "vote", "user"}."""
-    if facts["what"] == "left":
-        return _left(t, game, int(facts["seat"] or 0))
-    return _vote(t, game, int(facts["user"] or 0))
-
-
-def _left(t: Texts, game: Game, seat: int) -> str:
-    player = game.seated[seat]
+    """The sentence for a notice's facts: {"what": "vote", "user"}, or what has become of {"seat"}: it was
+    "left", taken from one who was "late", "lent", taken "back", or is "gone" for good."""
+    if facts["what"] == "vote":
+        return _vote(t, game, int(facts["user"] or 0))
+    player = game.seated[int(facts["seat"] or 0)]
     if player.user_id is None:
         return t.say("A player has left for good. The computer plays on in that seat.")
-    return t.say(
-        "{player} has left for good. The computer plays on in that seat.", player=tag(player.user_id)
-    )
+    return t.say(_SEATS[str(facts["what"])], player=tag(player.user_id))
 
 
 def _vote(t: Texts, game: Game, user: int) -> str:
     so_far = votes_so_far(t, len(game.votes), game.votes_needed)
     return t.say("{player} votes to end this game. {votes}", player=tag(user), votes=so_far)
+
+
+_REMINDERS: Final = {
+    "turn": N_("{player}, it is your turn."),
+    "half": N_("{player}, half of the time for your turn is over."),
+    "last": N_("{player}, there is little time left for your turn."),
+}
+
+
+def reminder(t: Texts, table: TableView, reason: str) -> str:
+    """Calls the person on turn at the table (T13): for ``reason`` "turn", "half", "last", or a day."""
+    player = table.to_move
+    assert player is not None
+    words = t.say(_REMINDERS.get(reason, _STILL), player=mention(t, player))
+    return f"{words} {_until(t, table)}".rstrip()
+
+
+_STILL: Final = N_("{player}, it is still your turn.")
+
+_LETTERS: Final = {
+    "turn": N_("It is your turn in {channel}."),
+    "half": N_("Half of the time for your turn in {channel} is over."),
+    "last": N_("There is little time left for your turn in {channel}."),
+    "next": N_("You are next in {channel}."),
+}
+
+
+def letter(t: Texts, table: TableView, what: str, with_hand: bool) -> str:
+    """A direct message about one game, with the hand if it is wanted: ``table`` is as the reader may see it."""
+    here = channel_tag(table.place.channel_id)
+    words = t.say(_LETTERS.get(what, N_("It is still your turn in {channel}.")), channel=here)
+    until = "" if what == "next" else _until(t, table)
+    return shortened(
+        paragraphs(f"{words} {until}".rstrip(), tiles_held(t, table.view) if with_hand else ""), CONTENT
+    )
+
+
+def digest(t: Texts, waiting: Sequence[tuple[int, float | None]]) -> str:
+    """The games that wait for somebody: their channels, and when the turns end (seconds, UTC)."""
+    head = t.plural("{number} game waits for you:", "{number} games wait for you:", len(waiting))
+    lines = [f"- {_waiting_line(t, channel, deadline)}" for channel, deadline in waiting]
+    return shortened(paragraphs(head, *lines), CONTENT)
+
+
+def _waiting_line(t: Texts, channel: int, deadline: float | None) -> str:
+    if deadline is None:
+        return channel_tag(channel)
+    return t.say("{channel}, the turn ends {moment}", channel=channel_tag(channel), moment=moment(deadline))
+
+
+def _until(t: Texts, table: TableView) -> str:
+    return "" if table.deadline is None else t.say("The turn ends {moment}.", moment=moment(table.deadline))
+
+
+def welcome_back(t: Texts) -> str:
+    """Private answer to one who has taken back his lent seat."""
+    return t.say("Welcome back! The seat is yours again.")
 
 
 def voted(t: Texts, game: Game) -> str:

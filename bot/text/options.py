@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.engine.rules import ENUMS, OPTIONS, PRESETS, Choice
-from bot.games.model import TURN_TIMES
+from bot.games.model import ON_TIMEOUT, TURN_TIMES
 from bot.text.fit import DESCRIPTION, LABEL, shortened
 from bot.text.language import N_, Texts
 
@@ -22,7 +22,9 @@ NAMES: Final = {
     "out_on_double": N_("Going out on a double"),
     "double_blank": N_("Points for the double-blank"),
     "turn_time": N_("Time for a turn"),
+    "on_timeout": N_("When the time is over"),
     "auto_single": N_("Only one play possible"),
+    "play_for_absent": N_("Turns of those who are away"),
 }
 """Every option the lobby shows, by its key."""
 
@@ -51,6 +53,10 @@ _VALUES: Final = {
     ("auto_single", "on"): N_("is laid by itself"),
     ("auto_single", "off"): N_("is left to the player"),
     ("turn_time", "off"): N_("no limit"),
+    ("on_timeout", "auto_play"): N_("the computer plays this turn"),
+    ("on_timeout", "remove"): N_("the computer takes over the seat"),
+    ("play_for_absent", "on"): N_("the computer plays them"),
+    ("play_for_absent", "off"): N_("the clock waits for them"),
 }
 
 _PRESETS: Final = {
@@ -120,7 +126,9 @@ def offered_values(key: str) -> tuple[str, ...]:
         return tuple(PRESETS)
     if key == "turn_time":
         return (*map(str, TURN_TIMES), "off")
-    if key == "auto_single":
+    if key == "on_timeout":
+        return ON_TIMEOUT
+    if key in ("auto_single", "play_for_absent"):
         return ("on", "off")
     if key == "set":
         return ("auto", *map(str, sorted(int(value) for value in ENUMS["set"])))

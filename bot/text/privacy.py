@@ -13,6 +13,7 @@ def message(t: Texts, policy: str | None = None, contact: str | None = None) -> 
         ),
         t.say("The games you play: your tiles, your moves and when you made them, so that they can go on."),
         t.say("Your points in finished games, for the leaderboard of this server."),
+        t.say("What you have set for yourself, such as quiet hours, and when you said you were away."),
     ]
     seen = [
         t.say("The people who run this bot can see its database, hands included."),

@@ -17,6 +17,7 @@ UNFINISHED: Final = {
     "host": N_("The host has ended this game before its last round."),
     "moderator": N_("A moderator has ended this game before its last round."),
     "vote": N_("The table has voted to end this game before its last round."),
+    "stale": N_("Nobody has moved for two weeks, so this game ends before its last round."),
     "all_left": N_("Everybody has left, so this game ends before its last round."),
     "place_gone": N_("The place of this game is gone, so it ends before its last round."),
 }

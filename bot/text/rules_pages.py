@@ -150,6 +150,12 @@ def _table(t: Texts, options: TableOptions) -> list[str]:
         sentences.append(t.say("There is no limit on the time for a turn."))
     else:
         time = t.duration(options.turn_time)
-        sentences.append(t.say("A turn may take {time}; then the computer plays it.", time=time))
+        then = {
+            "auto_play": N_("A turn may take {time}; then the computer plays it."),
+            "remove": N_("A turn may take {time}; then the computer takes over the seat."),
+        }[options.on_timeout]
+        sentences.append(t.say(then, time=time))
+    if options.play_for_absent:
+        sentences.append(t.say("While somebody is away, the computer plays for him."))
     sentences.append(t.say("If somebody leaves for good, the computer plays on in that seat."))
     return sentences

@@ -9,7 +9,10 @@ from bot.games.store import Kind, OutboxRow
 from cogs.ids import What, parse
 from cogs.outgoing import Button, Outgoing
 from cogs.publisher import Post, marker
-from cogs.wire import MessageGone, WireError
+from cogs.wire import DirectClosed, MessageGone, WireError
+
+DIRECT = 10**18
+"""A person's direct messages are in the channel of his id and this."""
 
 
 @dataclass
@@ -22,6 +25,8 @@ class Channel:
     calls: list[str] = field(default_factory=list)
     faults: list[WireError | None] = field(default_factory=list)
     unheard: int = 0
+    closed: set[int] = field(default_factory=set)
+    """People who take no direct messages."""
     _last: int = 5_000
 
     def _call(self, what: str) -> None:
@@ -32,6 +37,8 @@ class Channel:
 
     async def send(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         self._call("send")
+        if channel_id - DIRECT in self.closed:
+            raise DirectClosed("closed", 0)
         self._last += 1
         self.messages[self._last] = (channel_id, message)
         self.sent.append(message.content)
@@ -39,6 +46,9 @@ class Channel:
             self.unheard -= 1
             raise WireError("no answer", 5)
         return self._last
+
+    async def direct_channel(self, user_id: int) -> int:
+        return DIRECT + user_id
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         self._call("edit")
@@ -92,7 +102,7 @@ class Plain:
             if gone_on or steps.program_decides(game):
                 return None
             running = await self._games.store.turn_clock(game.id)
-            deadline = running or self._games.deadline_from_now(game)
+            deadline = running or await self._games.deadline_from_now(game)
             content = f"turn {game.turn} until {deadline or 0:.0f}"
         if row.notice.kind is Kind.LOBBY:
             content = f"lobby of {len(game.players)}, {game.status}"

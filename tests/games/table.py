@@ -81,6 +81,10 @@ class Table:
     async def log(self, game_id: int) -> list[LogEntry]:
         return await self.store.log(game_id)
 
+    async def due_kinds(self, game_id: int) -> list[str]:
+        """What is due of the present turn of a game, soonest first."""
+        return [row.kind.value for row in await self.store.clocks(game_id)]
+
     async def act(self, game: Game, pick: int | Random = 0) -> TableView:
         """The person to move does something legal."""
         assert game.state is not None

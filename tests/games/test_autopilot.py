@@ -75,9 +75,9 @@ async def test_R33_a_turn_that_runs_out_is_played_by_the_computer(table: Table) 
 
 async def test_R33_off_means_no_clock(table: Table) -> None:
     game = await table.begun(ANNA, BERT, options=TableOptions(turn_time=None, auto_single=False))
-    assert table.games.deadline_from_now(game) is None
+    assert await table.games.deadline_from_now(game) is None
     await table.games.turn_shown(game.id, game.turn, None)
-    assert await table.autopilot.next_at() is None
+    assert await table.due_kinds(game.id) == ["daily", "stale"]
 
 
 async def test_a_clock_that_runs_is_not_started_again(table: Table) -> None:

@@ -56,8 +56,8 @@ async def test_the_beginning_is_told_in_the_lobby_message_and_then_the_turn(tabl
 
 
 async def test_the_lobby_does_not_expire_any_more(table: Table) -> None:
-    await table.begun(ANNA, BERT, options=TableOptions(auto_single=False))
-    assert await table.store.next_due() is None
+    game = await table.begun(ANNA, BERT, options=TableOptions(auto_single=False))
+    assert await table.due_kinds(game.id) == ["stale"]
 
 
 async def test_a_computer_that_comes_first_is_due_at_once(table: Table) -> None:

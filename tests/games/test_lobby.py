@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import RulesError
+from bot.games.changes import TRIES
 from bot.games.errors import Declined, Reason
 from bot.games.lobby import COMPUTER_NAMES, most_seats
 from bot.games.model import DAY, Person, Place, Status, TableOptions
-from bot.games.service import TRIES
 from bot.games.store import Change, Kind
 from tests.games.table import ANNA, BERT, CARA, CHANNEL, DORA, GUILD, HERE, NOW, Table
 
@@ -155,8 +155,9 @@ async def test_T3_a_lobby_closes_itself_after_a_day(table: Table) -> None:
 async def test_T3_a_lobby_that_began_in_the_last_moment_does_not_expire(table: Table) -> None:
     game = await table.lobby(ANNA, BERT)
     table.clock.go(DAY)
-    await asyncio.gather(table.autopilot.run_due(), table.games.begin(game.id, ANNA.user_id, "1"))
-    assert (await table.game(game.id)).status is Status.RUNNING
+    (row,) = await table.store.claim_due(table.clock.now(), 60)
+    await table.games.begin(game.id, ANNA.user_id, "1")
+    await table.store.settle_due(row)
     await table.games.expire_lobby(game.id)
     assert (await table.game(game.id)).status is Status.RUNNING
     await table.games.expire_lobby(99)

@@ -56,7 +56,7 @@ async def test_the_turn_is_asked_for_anew_and_the_old_clock_is_gone(table: Table
     await table.games.turn_shown(game.id, after.turn, table.clock.now() + 60)
     await table.outbox()
     await table.games.undo(game.id, on_turn(before).user_id, after.turn)
-    assert await table.store.next_due() is None
+    assert await table.due_kinds(game.id) == ["stale"]
     (told,) = await table.outbox()
     assert (told.notice.kind, told.notice.turn) == (Kind.TURN, after.turn + 1)
 

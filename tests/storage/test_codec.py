@@ -76,7 +76,18 @@ async def test_games(store: SqlStore) -> None:
         change = stepped(change.game)
 
 
-@pytest.mark.parametrize("snapshot", ["{", "[]", "{}", '{"format":1}', '{"format":2}', "null"])
+async def test_a_snapshot_of_format_1_is_read(store: SqlStore) -> None:
+    """As it was written before there were time-outs and absences."""
+    opened = await _opened(store)
+    change = begun(opened)
+    assert await store.save(change)
+    old = (Path(__file__).parent / "snapshot_1.json").read_text()
+    async with store.database.write() as connection:
+        await connection.execute(update(games).values(snapshot=old))
+    assert await store.game(opened.id) == change.game
+
+
+@pytest.mark.parametrize("snapshot", ["{", "[]", "{}", '{"format":1}', '{"format":3}', "null"])
 async def test_a_damaged_or_newer_snapshot_is_refused(store: SqlStore, snapshot: str) -> None:
     game = await _opened(store)
     async with store.database.write() as connection:

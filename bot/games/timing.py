@@ -1,0 +1,349 @@
+"""The service over the day: clocks of turns, reminders, absences, seats lent and taken back (T13 - T16, R33)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from bot.games import steps
+from bot.games.changes import Changing
+from bot.games.clocks import RECENT, by_day, retimed, rhythm_of, turn_rows
+from bot.games.errors import Declined, Reason
+from bot.games.hours import Rhythm, after, awake, next_awake, next_minute
+from bot.games.model import DAY, Game, Person, Player, Status
+from bot.games.personal import Personal, granted
+from bot.games.store import CLOCKS, Change, Due, DueRow, Kind, Notice, Ping
+
+_REASONS = {Due.PING: "turn", Due.HALF: "half", Due.LAST: "last"}
+_KINDS = {reason: kind for kind, reason in _REASONS.items()}
+
+
+def with_habits(game: Game, player: Player, settled: Mapping[int, Personal], now: float) -> Player:
+    """A player with what he allows and says noted at the table."""
+    personal = settled.get(player.user_id or 0)
+    if personal is None or not player.is_person:
+        return player
+    absence = personal.absence(now) if game.options.play_for_absent and personal.play_when_away else None
+    until = None
+    if absence is not None:
+        begun = now if game.started_at is None else game.started_at
+        until = next((a.until for a in granted(personal.absences, begun) if a.since <= now < a.until), None)
+    return replace(player, auto_single=personal.auto_single, away_until=until)
+
+
+class InTime(Changing):
+    """What happens because time passes, and what people say about theirs."""
+
+    # ------------------------------------------------------------------ people
+
+    async def personal(self, user_id: int) -> Personal:
+        """What a person has settled; the defaults for who never did."""
+        return (await self.people([user_id])).get(user_id, Personal())
+
+    async def people(self, user_ids: Iterable[int | None]) -> dict[int, Personal]:
+        """The settings of those who have made any."""
+        return await self.store.people(user for user in user_ids if user is not None)
+
+    async def set_personal(self, user_id: int, personal: Personal) -> Personal:
+        """Keep somebody's settings; absences stay as they are. Quiet hours hold from the next turn on (T14).
+
+        Raises ``Declined(BAD_SETTING)``.
+        """
+        if not personal.valid:
+            raise Declined(Reason.BAD_SETTING)
+        before = await self.personal(user_id)
+        settled = replace(personal, absences=before.absences, dm_closed=False)
+        await self._put(user_id, settled)
+        if (before.auto_single, before.play_when_away) != (settled.auto_single, settled.play_when_away):
+            await self._tell_tables(user_id, settled, settled)
+        return settled
+
+    async def dm_refused(self, user_id: int) -> None:
+        """Somebody takes no direct messages: he gets none until he changes his settings (T15)."""
+        personal = await self.personal(user_id)
+        if not personal.dm_closed:
+            await self._put(user_id, replace(personal, dm_closed=True))
+
+    async def _put(self, user_id: int, personal: Personal) -> None:
+        minute, now = personal.digest, self.clock.now()
+        at = None if minute is None else next_minute(personal.zone, minute, now)
+        await self.store.put_person(user_id, personal, at)
+        self._committed()
+
+    async def set_away(self, user_id: int, until: float | None) -> Personal:
+        """Away until then (seconds, UTC), or back (None): the clocks of all one's turns are set anew (T14).
+
+        Raises ``Declined(BAD_SETTING)`` for a moment that has passed.
+        """
+        now = self.clock.now()
+        if until is not None and until <= now:
+            raise Declined(Reason.BAD_SETTING)
+        before = await self.personal(user_id)
+        settled = before.away(now, until)
+        if settled != before:
+            await self._put(user_id, settled)
+            await self._tell_tables(user_id, before, settled)
+        return settled
+
+    async def back(self, user_id: int) -> None:
+        """Who acts is back."""
+        if (await self.personal(user_id)).absence(self.clock.now()) is not None:
+            await self.set_away(user_id, None)
+
+    async def _tell_tables(self, user_id: int, before: Personal, settled: Personal) -> None:
+        for game in await self.waiting_games(user_id):
+            await self._tell_table(game, user_id, before, settled)
+
+    async def waiting_games(self, user_id: int) -> list[Game]:
+        """The running games in which a person plays his seat."""
+        games = await self.store.live_games_naming(user_id)
+        return [g for g in games if g.status is Status.RUNNING and g.seat_of(user_id) is not None]
+
+    async def waiting_for(self, user_id: int) -> list[Game]:
+        """The running games that wait for this person, oldest first."""
+        games = await self.waiting_games(user_id)
+        return [game for game in games if not steps.program_decides(game) and on_turn_id(game) == user_id]
+
+    async def _tell_table(self, game: Game, user_id: int, before: Personal, settled: Personal) -> None:
+        """Note at a table what somebody there has settled, and set the clocks of his turn anew."""
+        now = self.clock.now()
+        rows = tuple(await self.store.clocks(game.id))
+        shown = any(row.kind in CLOCKS for row in rows)
+        was, will = rhythm_of(before, game), rhythm_of(settled, game)
+        anew = tuple(retimed(r, was, will, now) for r in rows if r.kind is not Due.LENT) if shown else None
+
+        def step(here: Game) -> Change:
+            seat = here.seat_of(user_id)
+            if here.status is not Status.RUNNING or seat is None:
+                raise Declined(Reason.NOT_RUNNING)
+            index = here.lot.index(seat)
+            player = with_habits(here, here.players[index], {user_id: settled}, now)
+            mine = on_turn_id(here) == user_id and here.turn == game.turn and before != settled
+            if player == here.players[index] and not (mine and anew):
+                raise Declined(Reason.STALE)
+            return steps.habits(here, index, player, now, anew if mine else None)
+
+        await self._change_if_it_may(game.id, step)
+
+    # ------------------------------------------------------------------ a turn
+
+    async def deadline_from_now(self, game: Game) -> float | None:
+        """When a turn that is shown now runs out, net of quiet hours and absences (R33, T14)."""
+        seconds = game.options.turn_time
+        if seconds is None:
+            return None
+        return after(await self.rhythm(game), self.clock.now(), seconds)
+
+    async def rhythm(self, game: Game) -> Rhythm:
+        """When the person on turn can play."""
+        return rhythm_of(await self.personal(on_turn_id(game)), game)
+
+    async def turn_shown(self, game_id: int, turn: int, deadline: float | None) -> None:
+        """Discord has accepted the message of a turn: its clocks start (design: a deadline shown is enforced),
+        and those who want it are written to."""
+        game = await self.store.game(game_id)
+        if game is None or game.status is not Status.RUNNING or game.turn != turn:
+            return
+        now = self.clock.now()
+        rows = turn_rows(game, await self.rhythm(game), deadline, now)
+        notices = (*await self._letters(game, "turn", now), *await self._next_letters(game, now))
+        if await self.store.start_turn(game_id, turn, rows, notices):
+            self._committed()
+
+    async def call(self, game: Game, reason: str, how: str = "mention") -> Ping | None:
+        """The call that a message may make now to the person on turn (T4); None if he wants none in this way, was
+        called for this reason, or has just acted. Who is asleep is called when he is awake again (T14)."""
+        personal, now = await self.personal(on_turn_id(game)), self.clock.now()
+        wanted = personal.mentioned if how == "mention" else personal.written_to
+        if not wanted or (reason == "turn" and _acted_recently(game, now)):
+            return None
+        rhythm = rhythm_of(personal, game)
+        if not awake(rhythm, now):
+            await self._hold_back(game, reason, next_awake(rhythm, now))
+            return None
+        assert game.state is not None
+        assert game.state.to_move is not None
+        ping = Ping(game.id, game.turn, game.state.to_move, reason, how)
+        return None if await self.store.pinged(ping) else ping
+
+    async def _hold_back(self, game: Game, reason: str, at: float) -> None:
+        """A reminder was on its way for so long that its person has fallen asleep: it comes in the morning."""
+        kind = _KINDS.get(reason)
+        if kind is None or not any(row.kind in CLOCKS for row in await self.store.clocks(game.id)):
+            return  # the clocks of a turn that is only being shown bring its call themselves
+        row = DueRow(game.id, kind, game.turn, at)
+
+        def step(here: Game) -> Change:
+            if here.status is not Status.RUNNING or here.turn != game.turn:
+                raise Declined(Reason.STALE)
+            return Change(replace(here, revision=here.revision + 1), later=(row,))
+
+        await self._change_if_it_may(game.id, step)
+
+    async def _letters(self, game: Game, reason: str, now: float) -> tuple[Notice, ...]:
+        """The direct message to the person on turn, if he wants one and may be disturbed."""
+        user_id = on_turn_id(game)
+        personal = await self.personal(user_id)
+        wanted = personal.written_to and awake(rhythm_of(personal, game), now)
+        if not wanted or (reason == "turn" and _acted_recently(game, now)):
+            return ()
+        return (letter(game, user_id, reason),)
+
+    async def _next_letters(self, game: Game, now: float) -> tuple[Notice, ...]:
+        """A word to the next person in turn, if he wants to know beforehand (T15)."""
+        assert game.state is not None
+        assert game.state.to_move is not None
+        around = (*game.seated[game.state.to_move + 1 :], *game.seated[: game.state.to_move])
+        following = next((player.user_id for player in around if player.is_person), None)
+        if following is None:
+            return ()
+        personal = await self.personal(following)
+        wanted = personal.you_next and not personal.dm_closed and awake(rhythm_of(personal, game), now)
+        return (letter(game, following, "next"),) if wanted else ()
+
+    # ------------------------------------------------------------------ what is due
+
+    async def remind(self, row: DueRow) -> None:
+        """A reminder, or a call that waited for the end of quiet hours, is due (T13, T14)."""
+        game = await self._standing(row)
+        if game is None:
+            return
+        now, personal = self.clock.now(), await self.personal(on_turn_id(game))
+        rhythm = rhythm_of(personal, game)
+        if not awake(rhythm, now):
+            await self._tell(row, (), next_awake(rhythm, now))
+        elif await self._too_late(row, now):
+            await self._tell(row, (), None)
+        else:
+            reason = _REASONS.get(row.kind, f"day{int(now // DAY)}")
+            again = next_awake(rhythm, now + DAY) if row.kind is Due.DAILY else None
+            await self._tell(row, await self._calls(game, personal, reason, now), again)
+
+    async def _too_late(self, row: DueRow, now: float) -> bool:
+        """Whether the turn is over anyway, or a more urgent reminder comes at the same moment."""
+        stronger = {Due.TURN, Due.LAST, Due.HALF} if row.kind is Due.PING else {Due.TURN, Due.LAST}
+        rows = await self.store.clocks(row.game_id)
+        return any(r.kind in stronger - {row.kind} and r.at <= now for r in rows)
+
+    async def _calls(self, game: Game, personal: Personal, reason: str, now: float) -> tuple[Notice, ...]:
+        letters = await self._letters(game, reason, now)
+        if not personal.mentioned:
+            return letters
+        facts: dict[str, str | int | None] = {"reason": reason}
+        return (Notice(Kind.REMINDER, game.turn, f"{game.turn}-{reason}-{int(now)}", facts), *letters)
+
+    async def _tell(self, row: DueRow, notices: tuple[Notice, ...], again: float | None) -> None:
+        later = None if again is None else replace(row, at=again, moved=False)
+        if await self.store.tell(row, notices, later):
+            self._committed()
+
+    async def _standing(self, row: DueRow) -> Game | None:
+        """The game, if it still waits for a person at the turn of this row."""
+        game = await self.store.game(row.game_id)
+        here = game is not None and game.status is Status.RUNNING and game.turn == row.turn
+        return game if here and game is not None and not steps.program_decides(game) else None
+
+    async def timed_out(self, row: DueRow) -> Game | None:
+        """The game whose turn has run out; None if it has gone on, or if its person must not be timed out now:
+        he is away, or lost time that was given back has put the end into his quiet hours."""
+        game = await self._standing(row)
+        if game is None:
+            return None
+        rhythm, now = await self.rhythm(game), self.clock.now()
+        binding = rhythm if row.moved else by_day(rhythm)
+        if awake(binding, now):
+            return game
+        await self._tell(row, (), next_awake(binding, now))
+        return None
+
+    async def remove_late(self, game_id: int, turn: int) -> None:
+        """The turn has run out at a table that removes the late: the seat is the computer's for good (R33)."""
+
+        def step(game: Game) -> Change:
+            if game.status is not Status.RUNNING or game.turn != turn:
+                raise Declined(Reason.STALE)
+            return steps.leave_seat(game, on_turn_id(game), self.clock.now(), "late")
+
+        await self._change_if_it_may(game_id, step)
+
+    async def end_stale(self, row: DueRow) -> None:
+        """Nobody has moved for a fortnight: the game ends as unfinished (T16)."""
+        game = await self._standing(row)
+        if game is None:
+            return
+        away, now = by_day(await self.rhythm(game)), self.clock.now()
+        if not awake(away, now):
+            await self._tell(row, (), next_awake(away, now) + DAY)
+            return
+
+        def step(game: Game) -> Change:
+            if game.status is not Status.RUNNING or game.turn != row.turn:
+                raise Declined(Reason.STALE)
+            return steps.stop(game, "stale", self.clock.now())
+
+        await self._change_if_it_may(row.game_id, step)
+
+    async def end_loans(self, game_id: int) -> None:
+        """Seats lent for a fortnight are the computer's for good."""
+
+        def step(game: Game) -> Change:
+            if game.status is not Status.RUNNING:
+                raise Declined(Reason.NOT_RUNNING)
+            return steps.end_loans(game, self.clock.now())
+
+        await self._change_if_it_may(game_id, step)
+
+    async def take_back(self, game_id: int, person: Person) -> Game:
+        """A person plays his lent seat himself again (R33). Raises ``Declined``: it is not his any more."""
+
+        def step(game: Game) -> Change:
+            if game.status is not Status.RUNNING:
+                raise Declined(Reason.NOT_RUNNING)
+            if game.seat_of(person.user_id) is not None:
+                raise Declined(Reason.ALREADY_SEATED)
+            index = game.lent_to(person.user_id)
+            if index is None:
+                raise Declined(Reason.NOT_SEATED)
+            return steps.take_back(game, index, person, self.clock.now())
+
+        game = (await self._change(game_id, step)).game
+        await self.back(person.user_id)
+        return game
+
+    async def send_digests(self) -> int:
+        """Queue the digests that are due; returns how many people it was seen to (T15)."""
+        now = self.clock.now()
+        due = await self.store.digests(now)
+        for user_id, was in due:
+            await self._digest(user_id, was, now)
+        return len(due)
+
+    async def _digest(self, user_id: int, was: float, now: float) -> None:
+        personal = await self.personal(user_id)
+        rhythm = Rhythm(personal.zone, personal.quiet, personal.absences)
+        if personal.digest is None:
+            await self.store.digest_done(user_id, was, None, None)
+        elif not awake(rhythm, now):
+            await self.store.digest_done(user_id, was, next_awake(rhythm, now), None)
+        else:
+            waiting = () if personal.dm_closed else await self.waiting_for(user_id)
+            key = f"digest-{user_id}-{int(was)}"
+            told = (
+                (waiting[0].id, replace(letter(waiting[0], user_id, "digest"), key=key)) if waiting else None
+            )
+            at = next_minute(personal.zone, personal.digest, now)
+            if await self.store.digest_done(user_id, was, at, told):
+                self._committed()
+
+
+def on_turn_id(game: Game) -> int:
+    """The id of the person on turn; 0 for a computer."""
+    return steps.on_turn(game).user_id or 0
+
+
+def letter(game: Game, user_id: int, what: str) -> Notice:
+    """A direct message about a game."""
+    return Notice(Kind.DM, game.turn, f"{game.turn}-{what}", {"recipient": user_id, "what": what})
+
+
+def _acted_recently(game: Game, now: float) -> bool:
+    acted = steps.on_turn(game).acted_at
+    return acted is not None and now - acted < RECENT
