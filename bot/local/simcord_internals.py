@@ -21,6 +21,7 @@ import discord
 import simcord
 from simcord import _dpy_internals, _runtime, _settlement, interactions
 from simcord.backend import serializers
+from simcord.backend.cdn import CDN_BASE
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.preview._media import MediaInfo, MediaWorker
 
@@ -68,6 +69,11 @@ def blob(env: simcord.Env, url: str) -> bytes:
     if data is None:
         raise KeyError(url)
     return data
+
+
+def keep_emoji(env: simcord.Env, emoji_id: int, picture: bytes) -> None:
+    """Let the page show an application's emoji; simcord throws the picture (PNG) away."""
+    env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{emoji_id}.png"] = picture
 
 
 def unread_errors(env: simcord.Env) -> list[BaseException]:

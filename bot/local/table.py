@@ -12,10 +12,13 @@ from typing import Protocol, cast
 import discord
 import simcord
 
+from bot.client import ChickenfootBot, create_bot
 from bot.local import simcord_internals as inside
 from bot.local.database import alone_with
+from bot.local.emojis import emojis_coming_up
 from bot.local.options import LocalOptions
 from bot.local.world import Place, furnish
+from bot.settings import Settings
 
 KEY = "table"
 """Ends the address, which is the same at every start and can be bookmarked."""
@@ -59,9 +62,6 @@ async def serve(
 
 def own_bot(options: LocalOptions) -> LocalBot:
     """The project's bot over the database of the local table."""
-    from bot.client import create_bot
-    from bot.settings import Settings
-
     # The settings of a bot on Discord, in the environment or in .env, are none of the local table's.
     address = f"sqlite+aiosqlite:///{options.database}"
     return create_bot(Settings.model_construct(database_url=address, shards=1), links=False)
@@ -78,7 +78,10 @@ async def local_table(bot: LocalBot, port: int) -> AsyncIterator[tuple[Place, st
         async with inside.live_preview(env, place.channel, place.members, port, KEY) as address:
             await bot.sync_commands()
             await bot.republish()
-            yield place, address
+            async with (
+                emojis_coming_up(env, bot) if isinstance(bot, ChickenfootBot) else contextlib.nullcontext()
+            ):
+                yield place, address
     finally:
         await bot.close()
         await env.shutdown()

@@ -42,6 +42,10 @@ class Signs:
             self._known, self._rests_until = known, 0.0
         self._looked = now
 
+    def use(self, signs: TileSigns) -> None:
+        """These from now on, whatever is noted."""
+        self._known, self._looked = signs, float("inf")
+
     def now(self) -> TileSigns:
         """The sign of every tile that has one at present."""
         return {} if self._clock.now() < self._rests_until else self._known

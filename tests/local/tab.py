@@ -46,6 +46,16 @@ class Tab:
         """What the buttons say, the lowest message's last."""
         return [button["label"] for _, button in self._buttons(await self.state())]
 
+    async def emojis(self) -> list[dict[str, Any]]:
+        """The emojis on the buttons, as the page is told about them."""
+        buttons = [button for _, button in self._buttons(await self.state())]
+        return [button["emoji"] for button in buttons if button.get("emoji")]
+
+    async def asset(self, identity: str) -> bytes:
+        """A picture of the page."""
+        async with self._session.get(f"/api/assets/{identity}", headers=self._headers) as answer:
+            return await answer.read()
+
     async def click(self, label: str) -> dict[str, Any]:
         """Press the lowest button with this label."""
         for identity, button in reversed(list(self._buttons(await self.state()))):
