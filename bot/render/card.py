@@ -58,6 +58,15 @@ class Card:
     def text(self, x: float, y: float, text: str, size: int, colour: Colour, align: str = "m") -> None:
         write(self._draw, x, y, text, size, colour, align)
 
+    def cut(self, corner: float) -> Image.Image:
+        """What is on the card, cut out with round corners; to be put on another card."""
+        key = ("panel", self.width, self.height, corner)
+        mask = SPRITES.get(key, lambda: _panel(self.width, self.height, corner))
+        left, top = (mask.width - self.width) // 2, (mask.height - self.height) // 2
+        piece = self._image.copy()
+        piece.putalpha(mask.crop((left, top, left + self.width, top + self.height)))
+        return piece
+
     def png(self, highest: int) -> bytes:
         """The finished picture, in the palette for a double-``highest`` set."""
         out = io.BytesIO()

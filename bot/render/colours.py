@@ -56,6 +56,20 @@ class Colours:
         """A numeral on its tint; dark enough to be read at any size."""
         return mix(self.values[number], (0, 0, 0), self.inking)
 
+    def on(self, fill: Colour) -> Colour:
+        """Writing on ``fill``: dark or white, whichever stands out more."""
+        return self.ink if brightness(fill) > _MIDDLE else (255, 255, 255)
+
+
+_MIDDLE = 0.2
+"""From about this brightness on, dark writing stands out more than white."""
+
+
+def brightness(colour: Colour) -> float:
+    """How bright a colour is to the eye, 0 … 1 (the relative luminance of the WCAG)."""
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (x / 255 for x in colour))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
 
 def mix(base: Colour, other: Colour, share: float) -> Colour:
     """``base`` with ``share`` (0 … 1) of ``other`` in it."""

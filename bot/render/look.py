@@ -29,8 +29,8 @@ _COLOURS = {
     Theme.HIGH_CONTRAST: themes.HIGH_CONTRAST,
 }
 
-_READABLE = 64
-"""Pips can be read where a half is 22 pixels when 1600 are shown as 550: on a phone."""
+_READABLE = 67
+"""Pips can be read where a half is 23 pixels when 1600 are shown as 550: on a phone."""
 _MOST_READABLE = 9
 """Nobody tells 10 pips from 11 at a glance."""
 

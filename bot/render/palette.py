@@ -43,7 +43,7 @@ def _blends(c: Colours) -> Iterator[Colour]:
         (c.ground, c.foot, 7),
         (c.foot, c.ivory, 2),
         (c.ground, c.muted, 3),
-        (c.muted, c.strip, 3),
+        (c.muted, c.ink, 4),
     ):
         yield from ramp(first, last, steps)
     yield 255, 255, 255

@@ -1,32 +1,46 @@
-"""Where the pips of a half lie: the patterns of real sets, 0 to 9."""
+"""Where the pips of a half lie: the patterns of real sets, 0 to 18."""
 
-from collections.abc import Sequence
+_SPAN = 0.52
+"""From the first pip of a line to the last, in sides of the half."""
 
-_STEP = 0.26
 
-
-def _rows(*rows: Sequence[int]) -> tuple[tuple[float, float], ...]:
-    """Offsets along and across the tile; each row runs along it, in steps."""
-    return tuple((x * _STEP, y * _STEP) for y, row in zip((-1, 0, 1), rows, strict=True) for x in row)
+def _lines(*lines: str) -> tuple[tuple[float, float], ...]:
+    """Offsets along and across the tile; every line runs along it, a pip wherever there is a letter."""
+    found = []
+    for across, line in zip((-0.5, 0.0, 0.5), lines, strict=True):
+        steps = max(2, len(line) - 1)
+        for place, letter in enumerate(line):
+            if letter != " ":
+                found.append(((place - (len(line) - 1) / 2) / steps * _SPAN, across * _SPAN))
+    return tuple(found)
 
 
 PATTERNS = (
-    _rows((), (), ()),
-    _rows((), (0,), ()),
-    _rows((-1,), (), (1,)),
-    _rows((-1,), (0,), (1,)),
-    _rows((-1, 1), (), (-1, 1)),
-    _rows((-1, 1), (0,), (-1, 1)),
-    _rows((-1, 0, 1), (), (-1, 0, 1)),
-    _rows((-1, 0, 1), (0,), (-1, 0, 1)),
-    _rows((-1, 0, 1), (-1, 1), (-1, 0, 1)),
-    _rows((-1, 0, 1), (-1, 0, 1), (-1, 0, 1)),
+    _lines("", "", ""),
+    _lines("", "o", ""),
+    _lines("o  ", "", "  o"),
+    _lines("o  ", "o", "  o"),
+    _lines("o o", "", "o o"),
+    _lines("o o", "o", "o o"),
+    _lines("ooo", "", "ooo"),
+    _lines("ooo", "o", "ooo"),
+    _lines("ooo", "o o", "ooo"),
+    _lines("ooo", "ooo", "ooo"),
+    _lines("oooo", "o  o", "oooo"),
+    _lines("oooo", "ooo", "oooo"),
+    _lines("oooo", "oooo", "oooo"),
+    _lines("ooooo", "o o o", "ooooo"),
+    _lines("ooooo", "oo oo", "ooooo"),
+    _lines("ooooo", "ooooo", "ooooo"),
+    _lines("oooooo", "oo  oo", "oooooo"),
+    _lines("oooooo", "ooooo", "oooooo"),
+    _lines("oooooo", "oooooo", "oooooo"),
 )
-"""By number: (along the tile, across it) from the middle of the half, in sides of the half."""
-
-MOST = len(PATTERNS) - 1
+"""By number: (along the tile, across it) from the middle of the half, in sides of the half. Beyond 9 the outer
+lines are full and the middle one makes up the number."""
 
 
 def radius(number: int) -> float:
     """In sides of the half: few pips are larger, as on real tiles."""
-    return 0.112 if number <= 5 else 0.098
+    sizes = ((5, 0.112), (9, 0.098), (12, 0.08), (15, 0.064), (18, 0.055))
+    return next(size for most, size in sizes if number <= most)

@@ -3,22 +3,23 @@ open ends. What lies outside the card is not painted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from bot.engine.actions import Play
 from bot.engine.tableau import Tableau
 from bot.engine.view import OpenEnd, View
-from bot.layout import UNIT, Plan, Pose, corners, extend, halves
+from bot.layout import UNIT, Plan, Pose, extend, halves
 from bot.layout.geometry import QUARTER_TURN
 from bot.render import sprites
 from bot.render.camera import Bounds, Camera, bounds
 from bot.render.card import Card
-from bot.render.chips import chips
+from bot.render.chips import Chip, chips
 from bot.render.colours import Colour, mix
+from bot.render.flags import flag_size, flag_spot
 from bot.render.shapes import Point
 
-_CHIP_REACH = 0.5 * UNIT
-_NOMINAL_UNIT = 60
-"""Letters are placed once before the distance is known, as if it were this."""
+_DOTS = 2.2
+"""Of a link, in every unit of its length."""
 _REACH = 1.6
 """No tile, halo or flag reaches farther from a tile's centre, in units."""
 
@@ -38,12 +39,13 @@ class Scene:
         """The doubles that have room: the starter without all its arms, the foot that wants toes."""
         return [i for i in self.tableau.ends if self.tableau.placements[i].is_double]
 
-    def box(self) -> Bounds:
-        """The upright box round all tiles, places of feet and arms, and letters. The table is not empty."""
+    def box(self, unit: int) -> Bounds:
+        """The upright box round all tiles, places of feet and arms, and the letters as large as they are where
+        a half is ``unit`` pixels. The table is not empty."""
         places = [place for i in self.wanting for place in self.plan.places(i)]
         box = bounds([*self.plan.poses, *places])
-        for chip in chips(self.view, self.plan, self.ends, _NOMINAL_UNIT):
-            box = _around(box, chip.x, chip.y)
+        for chip in chips(self.view, self.plan, self.ends, unit):
+            box = _around(box, chip.x, chip.y, chip.size / 2 / unit * UNIT)
         return box
 
 
@@ -58,13 +60,8 @@ def scene(view: View, plan: Plan, candidate: Play | None = None) -> Scene:
     return Scene(view, tableau, extend(plan, tableau), ends, candidate)
 
 
-def _around(box: Bounds, x: float, y: float) -> Bounds:
-    return (
-        min(box[0], x - _CHIP_REACH),
-        min(box[1], y - _CHIP_REACH),
-        max(box[2], x + _CHIP_REACH),
-        max(box[3], y + _CHIP_REACH),
-    )
+def _around(box: Bounds, x: float, y: float, reach: float) -> Bounds:
+    return min(box[0], x - reach), min(box[1], y - reach), max(box[2], x + reach), max(box[3], y + reach)
 
 
 def paint(scene: Scene, card: Card, eye: Camera, *, with_pips: bool, latest: Sequence[int] = ()) -> None:
@@ -82,21 +79,22 @@ class _Painter:
     def paint(self, with_pips: bool, latest: Sequence[int]) -> None:
         scene, colours = self.scene, self.card.colours
         seen = [i for i, pose in enumerate(scene.plan.poses) if self._sees(pose)]
-        for i in range(1, len(scene.plan.poses)):
-            if i in scene.plan.links:
-                self._link(i)
-            else:
+        for i in seen:
+            if i and i not in scene.plan.links:
                 self._spine(i)
         self._shadows(seen)
         self._halos(latest)
         for i in seen:
             self._tile(i, with_pips)
         if 0 in seen:
-            star = sprites.star(round(0.4 * self.eye.unit), colours)
+            star = sprites.star(round(0.52 * self.eye.unit), colours)
             self.card.put(star, *self._at(scene.plan.poses[0]))
+        for sign, i in enumerate(scene.plan.links):
+            self._link(i, sign)
         self._places()
-        self._letters()
-        self._flags(latest)
+        letters = chips(scene.view, scene.plan, scene.ends, self.eye.unit)
+        self._letters(letters)
+        self._flags(latest, letters)
 
     def _at(self, pose: Pose) -> Point:
         return self.eye.see(pose.x, pose.y)
@@ -143,18 +141,25 @@ class _Painter:
                 if self._sees(place):
                     self.card.stain(sprites.place(_lying(place), self.eye.unit), *self._at(place), colour)
 
-    def _letters(self) -> None:
-        for chip in chips(self.scene.view, self.scene.plan, self.scene.ends, self.eye.unit):
+    def _letters(self, letters: Sequence[Chip]) -> None:
+        for chip in letters:
             sprite = sprites.chip(chip.letter, chip.size, chip.kind, self.card.colours)
-            self.card.put(sprite, *self.eye.see(chip.x, chip.y))
+            spot = self.eye.see(chip.x, chip.y)
+            if chip.end is not None:
+                self.card.line(
+                    [self.eye.see(*chip.end), spot], max(3.0, 0.07 * self.eye.unit), self._leash(chip)
+                )
+            self.card.put(sprite, *spot)
+
+    def _leash(self, chip: Chip) -> Colour:
+        colours = self.card.colours
+        return colours.gold if chip.kind == "due" else mix(colours.ground, colours.chalk, 0.7)
 
     def _spine(self, i: int) -> None:
         """A light line under a joint: tiles that touch at a corner only are seen to belong together."""
         placement = self.scene.tableau.placements[i]
         on = placement.on
         assert on is not None
-        if not self._sees(self.scene.plan.poses[i]):
-            return
         parent = self.scene.tableau.placements[on]
         x1, y1 = self.eye.see(*self._half(on, parent.far))
         x2, y2 = self.eye.see(*self._half(i, placement.near))
@@ -169,46 +174,45 @@ class _Painter:
             return pose.x, pose.y
         return halves(pose)[0 if number == placement.tile.low else 1]
 
-    def _link(self, i: int) -> None:
-        """A line from the tile laid apart to the one it belongs to."""
-        on = self.scene.tableau.placements[i].on
+    def _link(self, i: int, sign: int) -> None:
+        """Dots from the tile laid apart to the one it belongs to, over all tiles but off their numbers; the
+        same sign at both ends."""
+        placement, unit, colours = self.scene.tableau.placements[i], self.eye.unit, self.card.colours
+        on = placement.on
         assert on is not None
-        ends = [self._at(self.scene.plan.poses[j]) for j in (on, i)]
-        self.card.line(ends, max(4.0, 0.12 * self.eye.unit), self.card.colours.chalk)
+        here = self._half(i, placement.near)
+        there = self._half(on, self.scene.tableau.placements[on].far)
+        length = sqrt((there[0] - here[0]) ** 2 + (there[1] - here[1]) ** 2)
+        steps = max(3, round(length / UNIT * _DOTS))
+        for step in range(2, steps - 1):
+            share = step / steps
+            x, y = here[0] + (there[0] - here[0]) * share, here[1] + (there[1] - here[1]) * share
+            if not self._on_number(x, y):
+                self.card.put(sprites.knot(None, max(8, round(0.2 * unit)), colours), *self.eye.see(x, y))
+        for start, aim in ((here, there), (there, here)):
+            x, y = (a + (b - a) * UNIT * 0.5 / length for a, b in zip(start, aim, strict=True))
+            self.card.put(sprites.knot(sign, max(20, round(0.42 * unit)), colours), *self.eye.see(x, y))
 
-    def _flags(self, latest: Sequence[int]) -> None:
+    def _on_number(self, x: float, y: float) -> bool:
+        """Whether a point of the grid lies on the middle of a half."""
+        near = [pose for pose in self.scene.plan.poses if abs(pose.x - x) + abs(pose.y - y) < 2 * UNIT]
+        return any(abs(x - hx) + abs(y - hy) < 0.55 * UNIT for pose in near for hx, hy in halves(pose))
+
+    def _flags(self, latest: Sequence[int], taken: Sequence[Chip]) -> None:
         """Count the tiles laid last, if there are several, and name the end of the candidate."""
         if len(latest) > 1:
             for order, i in enumerate(latest, 1):
-                self._flag(i, str(order), self.card.colours.latest)
+                self._flag(i, str(order), self.card.colours.latest, taken)
         candidate = self.scene.candidate
         if candidate is not None:
             end = self.scene.view.end_of(candidate.on)
             assert end is not None
-            self._flag(len(self.scene.plan.poses) - 1, end.letter, self.card.colours.gold)
+            self._flag(len(self.scene.plan.poses) - 1, end.letter, self.card.colours.gold, taken)
 
-    def _flag(self, i: int, text: str, colour: Colour) -> None:
-        """A small flag on a corner of a tile, half off it, so that it hides nothing."""
-        pose = self.scene.plan.poses[i]
-        x, y = self._free_corner(i)
-        outwards = 1.06
-        spot = self.eye.see(pose.x + (x - pose.x) * outwards, pose.y + (y - pose.y) * outwards)
-        size = max(22, round(0.42 * self.eye.unit))
-        self.card.put(sprites.token(text, size, colour, self.card.colours), *spot)
-
-    def _free_corner(self, i: int) -> Point:
-        """The upper right one of the two corners that touch neither the parent nor, on a double, the toes."""
-        placement, pose = self.scene.tableau.placements[i], self.scene.plan.poses[i]
-        found: Sequence[Point] = corners(pose)
-        if placement.on is not None:
-            parent = self.scene.plan.poses[placement.on]
-            towards = 1 if placement.is_double else -1
-
-            def nearness(corner: Point) -> float:
-                return (corner[0] - pose.x) * (parent.x - pose.x) + (corner[1] - pose.y) * (parent.y - pose.y)
-
-            found = sorted(found, key=lambda corner: towards * nearness(corner))[2:]
-        return max(found, key=lambda corner: corner[0] - corner[1])
+    def _flag(self, i: int, text: str, colour: Colour, taken: Sequence[Chip]) -> None:
+        spot = self.eye.see(*flag_spot(i, self.scene.plan, taken, self.eye.unit))
+        sprite = sprites.token(text, flag_size(self.eye.unit), colour, self.card.colours)
+        self.card.put(sprite, *spot)
 
 
 def _lying(pose: Pose) -> int:

@@ -19,7 +19,12 @@ ChipKind = Literal["due", "waiting", "dead"]
 _LENGTH, _WIDTH = 1.94, 0.94
 """A tile is drawn a little smaller than its place, so that tiles that touch can be told apart."""
 _CORNER = 0.16
-_CHIP_SIZES = {"due": 0.92, "waiting": 0.78, "dead": 0.62}
+_CHIP_SIZES = {"due": 0.92, "waiting": 0.82, "dead": 0.7}
+_CHIP_FILLS = {"due": 0.43, "waiting": 0.47, "dead": 0.45}
+_LEAST_CHIPS = {"due": 42, "waiting": 38, "dead": 32}
+"""In pixels: letters stay readable when the table is far away."""
+_PINNED = 30
+"""On smaller tiles a pin is a speck."""
 
 
 def _reach(direction: int) -> Point:
@@ -47,14 +52,23 @@ def _tile(face: Tile, direction: int, unit: int, colours: Colours, with_pips: bo
             _pips(sketch, number, middle, direction, unit, colours)
         else:
             _numeral(sketch, number, middle, direction, unit, colours)
-    if with_pips:
-        _divider(sketch, direction, unit, colours)
+    _divider(sketch, direction, unit, colours)
+    if with_pips and unit >= _PINNED:
+        _pin(sketch, unit, colours)
     return sketch.sprite()
 
 
 def _divider(sketch: Sketch, direction: int, unit: int, colours: Colours) -> None:
-    ends = [turned(0, y * unit, direction) for y in (-0.34, 0.34)]
+    """The line across the middle."""
+    ends = [turned(0, y * unit, direction) for y in (-0.36, 0.36)]
     sketch.stroke(ends, 0.045 * unit, mix(colours.ivory, colours.edge, 0.75))
+
+
+def _pin(sketch: Sketch, unit: int, colours: Colours) -> None:
+    """The brass pin that real tiles spin on when they are shuffled."""
+    sketch.disc(0, 0, 0.085 * unit, colours.edge)
+    sketch.disc(0, 0, 0.06 * unit, mix(colours.gold, colours.edge, 0.3))
+    sketch.disc(-0.015 * unit, -0.015 * unit, 0.025 * unit, mix(colours.gold, colours.ivory, 0.5))
 
 
 def _pips(sketch: Sketch, number: int, middle: Point, direction: int, unit: int, colours: Colours) -> None:
@@ -66,9 +80,9 @@ def _pips(sketch: Sketch, number: int, middle: Point, direction: int, unit: int,
 
 def _numeral(sketch: Sketch, number: int, middle: Point, direction: int, unit: int, colours: Colours) -> None:
     """A number on its tint, upright whatever the direction of the tile."""
-    ground = rounded(0.8 * unit, 0.76 * unit, 0.12 * unit, direction)
+    ground = rounded(0.82 * unit, 0.84 * unit, 0.13 * unit, direction)
     sketch.area([(x + middle[0], y + middle[1]) for x, y in ground], colours.tint(number))
-    size = 0.74 if number < 10 else 0.58
+    size = 0.84 if number < 10 else 0.6
     sketch.text(*middle, str(number), size * unit, colours.numeral(number))
 
 
@@ -118,8 +132,8 @@ def _place(direction: int, unit: int) -> Image.Image:
 
 
 def chip_size(unit: int, kind: ChipKind) -> int:
-    """The diameter of a chip in pixels; letters stay readable when the table is far away."""
-    return max(24 if kind == "dead" else 30, round(_CHIP_SIZES[kind] * unit))
+    """The diameter of a chip in pixels."""
+    return max(_LEAST_CHIPS[kind], round(_CHIP_SIZES[kind] * unit))
 
 
 def chip(letter: str, size: int, kind: ChipKind, colours: Colours) -> Image.Image:
@@ -129,14 +143,12 @@ def chip(letter: str, size: int, kind: ChipKind, colours: Colours) -> Image.Imag
 
 
 def _chip(letter: str, size: int, kind: ChipKind, colours: Colours) -> Image.Image:
+    """Due: gold with a strong rim. Not now: plain grey. Never again: a hollow ring."""
     fill, rim, writing = _chip_colours(kind, colours)
     sketch = Sketch(size + 2, size + 2, rim)
     sketch.cover_disc(size / 2)
-    sketch.disc(0, 0, size * (0.44 if kind == "due" else 0.45), fill)
-    height = 0.64 if len(letter) == 1 else 0.48
-    sketch.text(0, 0, letter, size * height, writing)
-    if kind == "dead":
-        sketch.stroke([(-size * 0.3, size * 0.3), (size * 0.3, -size * 0.3)], size * 0.07, rim)
+    sketch.disc(0, 0, size * _CHIP_FILLS[kind], fill)
+    sketch.text(0, 0, letter, size * (0.68 if len(letter) == 1 else 0.5), writing)
     return sketch.sprite()
 
 
@@ -145,8 +157,8 @@ def _chip_colours(kind: ChipKind, colours: Colours) -> tuple[Colour, Colour, Col
     if kind == "due":
         return colours.gold, colours.ink, colours.ink
     if kind == "waiting":
-        return colours.muted, mix(colours.muted, colours.strip, 2 / 3), colours.strip
-    return colours.ground, colours.faint, colours.faint
+        return colours.muted, mix(colours.muted, colours.ink, 0.5), mix(colours.ink, colours.muted, 0.15)
+    return colours.ground, mix(colours.ground, colours.chalk, 0.6), mix(colours.ground, colours.chalk, 0.8)
 
 
 _FLAG: tuple[Point, ...] = ((-0.5, -0.48), (0.5, -0.48), (0.5, 0.26), (0, 0.54), (-0.5, 0.26))
@@ -155,17 +167,15 @@ _FLAG: tuple[Point, ...] = ((-0.5, -0.48), (0.5, -0.48), (0.5, 0.26), (0, 0.54),
 
 def token(text: str, size: int, colour: Colour, colours: Colours) -> Image.Image:
     """A small flag with a sign, ``size`` pixels wide: the order in which the last tiles were laid."""
-    return SPRITES.get(
-        ("token", text, size, colour, colours), lambda: _token(text, size, colour, colours.ink)
-    )
+    return SPRITES.get(("token", text, size, colour, colours), lambda: _token(text, size, colour, colours))
 
 
-def _token(text: str, size: int, colour: Colour, ink: Colour) -> Image.Image:
-    sketch = Sketch(size + 2, 1.08 * size + 2, ink)
+def _token(text: str, size: int, colour: Colour, colours: Colours) -> Image.Image:
+    sketch = Sketch(size + 2, 1.08 * size + 2, colours.ink)
     sketch.cover([(x * size, y * size) for x, y in _FLAG])
     inner = 0.82 * size
     sketch.area([(x * inner, y * inner) for x, y in _FLAG], colour)
-    sketch.text(0, -0.07 * size, text, size * (0.66 if len(text) == 1 else 0.5), ink)
+    sketch.text(0, -0.07 * size, text, size * (0.74 if len(text) == 1 else 0.54), colours.on(colour))
     return sketch.sprite()
 
 
@@ -173,7 +183,7 @@ _STAR = polygon(range(18, 42, 2), (1.0, 0.5))
 
 
 def star(size: int, colours: Colours) -> Image.Image:
-    """The mark of the starter: a small gold star."""
+    """The mark of the starter: a gold star."""
     return SPRITES.get(("star", size, colours), lambda: _star(size, colours))
 
 
@@ -182,4 +192,22 @@ def _star(size: int, colours: Colours) -> Image.Image:
     sketch.cover([(x * size / 2, y * size / 2) for x, y in _STAR])
     inner = size / 2 * 0.78
     sketch.area([(x * inner, y * inner) for x, y in _STAR], colours.gold)
+    return sketch.sprite()
+
+
+_SIGNS = (*(polygon(range(0, 24, 24 // sides)) for sides in (4, 3, 6)), _STAR)
+
+
+def knot(sign: int | None, size: int, colours: Colours) -> Image.Image:
+    """A dot of a link, or with a ``sign`` the mark of both its ends; signs repeat after four."""
+    key = ("knot", None if sign is None else sign % len(_SIGNS), size, colours)
+    return SPRITES.get(key, lambda: _knot(sign, size, colours))
+
+
+def _knot(sign: int | None, size: int, colours: Colours) -> Image.Image:
+    outline = polygon(range(24)) if sign is None else _SIGNS[sign % len(_SIGNS)]
+    sketch = Sketch(size + 2, size + 2, colours.ink)
+    sketch.cover([(x * size / 2, y * size / 2) for x, y in outline])
+    inner = size / 2 * 0.64
+    sketch.area([(x * inner, y * inner) for x, y in outline], (255, 255, 255))
     return sketch.sprite()

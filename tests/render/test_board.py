@@ -8,14 +8,15 @@ from bot.engine.state import Phase
 from bot.engine.tableau import Tableau
 from bot.engine.tiles import Tile, double
 from bot.engine.view import View, view
-from bot.layout import Plan, extend
+from bot.layout import UNIT, Plan, extend
 from bot.render import board_png, sprites
-from bot.render.board import overview
+from bot.render.board import HEIGHTS, _eye, overview, shows_pips
 from bot.render.camera import UNITS
-from bot.render.chips import Chip, chips
+from bot.render.chips import Chip, chips, clear
 from bot.render.look import Faces, Look
 from bot.render.scene import scene
 from bot.render.themes import FELT
+from tests.layout.tables import grow
 from tests.render.tables import foot_table, hidden_permuted, opened, positions, rules_for, seen, table
 
 TABLES = [(9, 1), (9, 4), (9, 25), (9, 55), (12, 60), (6, 28), (18, 40)]
@@ -26,10 +27,11 @@ def test_a_board_is_small_indexed_and_of_the_right_shape(highest: int, tiles: in
     seen_, plan = table(highest, tiles)
     data = board_png(seen_, plan, latest=range(len(plan.poses))[-3:])
     image = opened(data)
-    assert image.size == (1600, 1018)
+    assert image.width == 1600
+    assert image.height in HEIGHTS
     assert image.width * 7 <= image.height * 11 + 4
     assert image.mode == "P"
-    assert len(data) < 120_000
+    assert len(data) < 110_000
 
 
 def test_the_same_view_gives_the_same_bytes_in_every_thread() -> None:
@@ -52,7 +54,7 @@ def test_hidden_tiles_do_not_show(seat: int | None) -> None:
 
 
 def _chips_of(seen_: View, plan: Plan) -> tuple[list[Chip], int]:
-    eye = overview(scene(seen_, plan))
+    _, eye = overview(scene(seen_, plan))
     return chips(seen_, plan, seen_.ends, eye.unit), eye.unit
 
 
@@ -70,10 +72,10 @@ def test_every_open_end_has_its_letter_once(highest: int, tiles: int) -> None:
 @pytest.mark.parametrize(("highest", "tiles"), TABLES)
 def test_letters_and_tiles_lie_within_the_picture(highest: int, tiles: int) -> None:
     seen_, plan = table(highest, tiles)
-    eye = overview(scene(seen_, plan))
+    height, eye = overview(scene(seen_, plan))
     points = [eye.see(pose.x, pose.y) for pose in plan.poses]
     points += [eye.see(chip.x, chip.y) for chip in chips(seen_, plan, seen_.ends, eye.unit)]
-    assert all(20 < x < 1580 and 84 < y < 998 for x, y in points)
+    assert all(20 < x < 1580 and 84 < y < height - 20 for x, y in points)
     assert eye.unit in UNITS
 
 
@@ -96,7 +98,7 @@ def _pixel(seen_: View, plan: Plan, x: float, y: float, **marks: object) -> tupl
 
 def test_a_letter_that_is_due_is_gold_and_one_that_is_not_is_grey() -> None:
     seen_, plan = foot_table()
-    eye = overview(scene(seen_, plan))
+    _, eye = overview(scene(seen_, plan))
     for chip in chips(seen_, plan, seen_.ends, eye.unit):
         if chip.kind != "dead":
             x, y = eye.see(chip.x, chip.y)
@@ -113,7 +115,7 @@ def test_when_the_round_is_over_no_letter_calls_for_a_tile() -> None:
 def test_the_pending_foot_glows_and_the_last_tiles_are_ringed() -> None:
     seen_, plan = foot_table()
     assert seen_.pending is not None
-    eye = overview(scene(seen_, plan))
+    _, eye = overview(scene(seen_, plan))
     image = opened(board_png(seen_, plan, latest=(1,))).convert("RGB")
     colours = {colour for _, colour in image.getcolors(1 << 20) or []}
     assert {FELT.latest, FELT.foot} <= colours
@@ -154,7 +156,7 @@ def test_an_empty_table_of_any_size(seats: int) -> None:
 
 
 def test_pips_where_they_can_be_read_and_numerals_elsewhere() -> None:
-    assert Look().with_pips(9, 64)
+    assert Look().with_pips(9, 67)
     assert not Look().with_pips(9, 40)
     assert not Look().with_pips(12, 84)
     assert Look(faces=Faces.PIPS).with_pips(18, 16)
@@ -164,9 +166,50 @@ def test_pips_where_they_can_be_read_and_numerals_elsewhere() -> None:
 def test_numerals_stay_readable_on_a_full_table() -> None:
     """Double-12, all tiles on the table: numerals are at least 12 pixels high, 5 when shown as 650."""
     seen_, plan = table(12, 91)
-    unit = overview(scene(seen_, plan)).unit
+    unit = overview(scene(seen_, plan))[1].unit
     half = sprites.tile(Tile(8, 8), 0, unit, FELT, with_pips=False)
     ink = half.convert("L").point(lambda level: 255 if level < 110 else 0)
     column = ink.crop((unit // 4, unit // 6, unit * 3 // 4, unit * 5 // 6)).getbbox()
     assert column is not None
     assert column[3] - column[1] >= 12
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_in_a_round_pips_give_way_to_numerals_at_most_once(seed: int) -> None:
+    shown = []
+    plan = None
+    for tableau in grow(9, seed):
+        plan = extend(plan, tableau)
+        shown.append(shows_pips(seen(tableau, rules_for(9, 4), 4), plan, Look()))
+    assert shown == sorted(shown, reverse=True)
+    assert shown[0]
+
+
+@pytest.mark.parametrize(("highest", "tiles"), TABLES)
+def test_a_higher_picture_makes_tiles_larger_on_a_phone_and_not_smaller_on_a_desktop(
+    highest: int, tiles: int
+) -> None:
+    """A phone shows all pictures equally wide, a desktop fits them into 550 x 350."""
+    whole = scene(*table(highest, tiles))
+    lowest = _eye(whole, HEIGHTS[0])
+    height, eye = overview(whole)
+    assert eye.unit >= lowest.unit
+    assert eye.unit / height >= lowest.unit / HEIGHTS[0]
+    assert eye.unit > lowest.unit or height == HEIGHTS[0]
+
+
+def test_letters_lie_on_no_tile_even_on_a_crowded_table() -> None:
+    hidden = []
+    for seed in range(12):
+        seen_, plan = table(9, 55, seed=seed)
+        found, unit = _chips_of(seen_, plan)
+        for chip in found:
+            radius = chip.size / 2 / unit * UNIT
+            hidden += [chip for pose in plan.poses if not clear(chip.x, chip.y, 0.9 * radius, pose)]
+    assert not hidden
+
+
+def test_a_link_is_seen_over_the_tiles_with_a_sign_at_both_ends() -> None:
+    seen_, plan = table(9, 25)
+    plain, linked = (opened(board_png(seen_, replace(plan, links=links))) for links in ((), (20,)))
+    assert plain.tobytes() != linked.tobytes()
