@@ -114,7 +114,7 @@ class InTime(Changing):
             seat = here.seat_of(user_id)
             if here.status is not Status.RUNNING or seat is None:
                 raise Declined(Reason.NOT_RUNNING)
-            index = here.lot.index(seat)
+            index = here.lot[seat]
             player = with_habits(here, here.players[index], {user_id: settled}, now)
             mine = on_turn_id(here) == user_id and here.turn == game.turn and before != settled
             if player == here.players[index] and not (mine and anew):
