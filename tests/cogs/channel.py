@@ -22,6 +22,8 @@ class Channel:
 
     messages: dict[int, tuple[int, Outgoing]] = field(default_factory=dict)
     sent: list[str] = field(default_factory=list)
+    log: list[tuple[int, Outgoing]] = field(default_factory=list)
+    """Everything that was ever sent, and where."""
     calls: list[str] = field(default_factory=list)
     faults: list[WireError | None] = field(default_factory=list)
     unheard: int = 0
@@ -42,6 +44,7 @@ class Channel:
         self._last += 1
         self.messages[self._last] = (channel_id, message)
         self.sent.append(message.content)
+        self.log.append((channel_id, message))
         if self.unheard:
             self.unheard -= 1
             raise WireError("no answer", 5)

@@ -12,7 +12,7 @@ from bot.games.hours import QuietHours
 from bot.games.model import DAY, Game, Player, Status, TableOptions
 from bot.games.personal import Personal, Pings
 from bot.games.store import Kind, OutboxRow, Ping, Sending
-from tests.games.table import ANNA, BERT, CARA, HERE, Table, on_turn
+from tests.games.table import ANNA, BERT, CARA, Table, on_turn
 
 HOUR = 3600
 BY_HAND = TableOptions(auto_single=False)

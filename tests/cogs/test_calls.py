@@ -1,0 +1,192 @@
+"""How people are called: once for each reason, as they like it, and not when they sleep (T4, T13 - T15)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.games.hours import QuietHours
+from bot.games.model import DAY, Game
+from bot.games.personal import Personal, Pings
+from bot.games.store import Kind
+from bot.text.language import texts_for
+from cogs.outgoing import Outgoing
+from cogs.pictures import Pictures
+from cogs.posts import Posts
+from cogs.wire import WireError
+from tests.cogs.channel import DIRECT, ids
+from tests.cogs.test_publisher import BY_HAND, Bench
+from tests.games.table import ANNA, BERT, CARA, on_turn
+
+NIGHT = Personal(quiet=QuietHours(22 * 60, 8 * 60))
+
+
+class NoPictures(Pictures):
+    async def board(self, *_: Any, **__: Any) -> bytes:
+        return b"board"
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    bench = Bench()
+    posts = Posts(bench.games, NoPictures(bench.store, bench.pool), texts_for)
+    bench.composer = posts  # type: ignore[assignment]
+    bench.restart()
+    yield bench
+    bench.pool.close()
+
+
+async def begun(bench: Bench, personal: Personal | None = None, **how: Any) -> Game:
+    """A game whose first turn has been shown to somebody who has settled this."""
+    game = await bench.begun(ANNA, BERT, CARA, options=BY_HAND, **how)
+    if personal is not None:
+        await bench.games.set_personal(on_turn(game).user_id, personal)
+    bench.clock.go(3600)  # nobody has acted recently
+    await bench.publish()
+    return game
+
+
+def calls(bench: Bench) -> list[tuple[int, int]]:
+    """Who was called where, oldest first: also by messages that do not stand any more."""
+    return [(where, user) for where, message in bench.channel.log for user in message.pings]
+
+
+def letters(bench: Bench, game: Game) -> list[Outgoing]:
+    channel = DIRECT + on_turn(game).user_id
+    return [message for where, message in bench.channel.log if where == channel]
+
+
+async def wait(bench: Bench, seconds: float) -> None:
+    bench.clock.go(seconds)
+    await bench.autopilot.run_due()
+    await bench.publish()
+
+
+async def test_T13_a_reminder_calls_and_goes_when_the_turn_has_moved(bench: Bench) -> None:
+    game = await begun(bench)
+    user = on_turn(game).user_id
+    await wait(bench, DAY / 2)
+    await wait(bench, DAY / 2 - 8640)
+    assert [who for _, who in calls(bench)] == [user] * 3
+    assert sum("little time left" in text for text in bench.channel.contents) == 1
+    assert not any("half of the time" in text for text in bench.channel.contents)
+    await bench.act(await bench.game(game.id))
+    await bench.publish()
+    assert not any("little time left" in text for text in bench.channel.contents)
+    assert await bench.store.standing_messages(game.id, Kind.REMINDER) == []
+
+
+async def test_T4_a_message_posted_again_does_not_call_again(bench: Bench) -> None:
+    game = await begun(bench)
+    for _ in range(2):
+        await bench.store.repost(game.id)
+        await bench.publish()
+    assert len(calls(bench)) == 1
+
+
+async def test_T4_a_lost_answer_makes_no_second_call(bench: Bench) -> None:
+    game = await begun(bench)
+    bench.channel.unheard = 1
+    await wait(bench, DAY / 2)
+    bench.restart()
+    await wait(bench, 60)
+    assert len(calls(bench)) == 2
+    assert len(await bench.store.standing_messages(game.id, Kind.REMINDER)) == 1
+
+
+async def test_T14_who_sleeps_is_called_in_the_morning_and_once(bench: Bench) -> None:
+    bench.clock.at = (bench.clock.at // DAY) * DAY + 22 * 3600
+    game = await begun(bench, NIGHT)
+    assert calls(bench) == []
+    assert any("it is your turn" in text for text in bench.channel.contents)
+    await wait(bench, 9 * 3600)
+    assert [who for _, who in calls(bench)] == [on_turn(game).user_id]
+    await wait(bench, 60)
+    assert len(calls(bench)) == 1
+
+
+async def test_T14_a_reminder_delayed_into_the_night_waits(bench: Bench) -> None:
+    bench.clock.at = (bench.clock.at // DAY) * DAY + 8 * 3600
+    await begun(bench, NIGHT)
+    bench.channel.faults = [WireError("down", 4 * 3600)] * 12
+    while bench.channel.faults:
+        await wait(bench, 1800)
+    while (bench.clock.at % DAY) // 3600 != 21:
+        await wait(bench, 60)
+    before = len(calls(bench))
+    bench.channel.faults = []
+    bench.clock.go(7200)
+    await wait(bench, 0)
+    assert len(calls(bench)) == before
+    await wait(bench, 9 * 3600)
+    assert len(calls(bench)) <= before + 1
+
+
+async def test_T15_a_direct_message_calls_with_the_hand_if_wanted(bench: Bench) -> None:
+    game = await begun(bench, Personal(pings=Pings.DM, dm_hand=True))
+    assert calls(bench) == []
+    (letter,) = letters(bench, game)
+    assert f"<#{game.place.channel_id}>" in letter.content
+    assert "Your hand:" in letter.content
+    assert ids(letter)[0].startswith(f"cf:hand:{game.id}:{game.turn}")
+    await wait(bench, DAY / 2)
+    assert len(letters(bench, game)) == 2
+    assert not any("Your hand:" in message.content for where, message in bench.channel.log if where < DIRECT)
+
+
+async def test_T15_a_closed_direct_message_is_no_error_and_is_not_tried_again(bench: Bench) -> None:
+    game = await bench.begun(ANNA, BERT, CARA, options=BY_HAND)
+    user = on_turn(game).user_id
+    bench.channel.closed.add(user)
+    await bench.games.set_personal(user, Personal(pings=Pings.DM))
+    bench.clock.go(3600)
+    await bench.publish()
+    assert (await bench.games.personal(user)).dm_closed
+    tried = bench.channel.calls.count("send")
+    await wait(bench, DAY / 2)
+    assert letters(bench, game) == []
+    assert calls(bench)[-1] == (game.place.channel_id, user)  # a mention in its stead
+    assert bench.channel.calls.count("send") == tried + 1
+
+
+async def test_a_direct_message_that_does_not_get_through_holds_up_no_table(bench: Bench) -> None:
+    game = await bench.begun(ANNA, BERT, CARA, options=BY_HAND)
+    await bench.games.set_personal(on_turn(game).user_id, Personal(pings=Pings.DM))
+    bench.clock.go(3600)
+    while not any("it is your turn" in text for text in bench.channel.contents):
+        await bench.publisher.publish_waiting()
+    bench.channel.faults = [WireError("down", 600)]
+    await bench.publish()
+    await bench.act(await bench.game(game.id))
+    await bench.autopilot.run_due()
+    await bench.publish()
+    now = await bench.game(game.id)
+    assert await bench.store.shown_turn(game.id) == now.turn or on_turn(now) != on_turn(game)
+
+
+async def test_T15_a_digest_lists_what_waits(bench: Bench) -> None:
+    bench.clock.at = (bench.clock.at // DAY) * DAY + 7 * 3600
+    game = await begun(bench, Personal(digest=9 * 60))
+    await wait(bench, 3600)
+    (letter,) = letters(bench, game)
+    assert letter.content.startswith("1 game waits for you:")
+    assert f"<#{game.place.channel_id}>" in letter.content
+
+
+async def test_R33_a_lent_seat_is_told_with_a_button_to_take_it_back(bench: Bench) -> None:
+    game = await begun(bench)
+    user = on_turn(game).user_id
+    while not any("three turns in a row" in text for text in bench.channel.contents):
+        now = await bench.game(game.id)
+        seat = now.state.to_move if now.state else None
+        waits = seat is not None and now.seated[seat].user_id == user
+        if waits:
+            await wait(bench, DAY + 3600)
+        elif seat is not None and now.seated[seat].is_person and not await bench.autopilot.run_due():
+            await bench.act(now)
+        await bench.publish()
+    lent = next(m for _, m in bench.channel.messages.values() if "three turns in a row" in m.content)
+    assert ids(lent)[0] == f"cf:mine:{game.id}:0"
+    back = await bench.games.take_back(game.id, replace(on_turn(game), name="Anna again"))
+    assert back.seat_of(user) is not None
