@@ -18,6 +18,7 @@ from bot.text import status as status_text
 from bot.text.events import history_pages
 from bot.text.labels import Button as Word
 from bot.text.labels import button, page_of
+from bot.work import Priority
 from bot.text.points_alt import round_alt
 from cogs.asked import Asked, ClickHandler
 from cogs.files import RECORD, json_file
@@ -38,7 +39,8 @@ async def board(asked: Asked, game_id: int) -> Outgoing:
 
 
 async def board_as_text(asked: Asked, game_id: int) -> Outgoing:
-    return Outgoing(board_text.as_text(asked.t, await asked.games.table(game_id)))
+    table = await asked.games.table(game_id)
+    return Outgoing(await asked.tools.pool.run(Priority.PRIVATE, board_text.as_text, asked.t, table))
 
 
 async def status(asked: Asked, game: Game) -> Outgoing:
