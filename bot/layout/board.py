@@ -9,7 +9,7 @@ from bot.layout.joints import arms
 from bot.layout.numbers import Unlaid
 from bot.layout.outlook import End
 
-_STARTER: Spot = (0, 0, 6)
+_STARTER: Spot = (0, 0, 0)
 _USUAL_TOES = 3
 
 
@@ -89,5 +89,5 @@ class Board:
         return [end for end in ends if end.wanted]
 
     def start(self, placement: Placement) -> tuple[Spot, tuple[Spot, ...]]:
-        """The starter stands upright in the middle, its arms round it (R6, R10)."""
+        """The starter lies in the middle, its arms round it (R6, R10): flat, for a picture in landscape."""
         return _STARTER, arms(placement.room)[: self.places_wanted(placement)]

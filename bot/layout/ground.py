@@ -42,6 +42,12 @@ def near(spot: Spot, others: Iterable[Spot]) -> list[Spot]:
     ]
 
 
+def nearest_first(point: Spot, others: Iterable[Spot]) -> list[Spot]:
+    """What lies nearest is what a tile laid there runs into first: so ``clear`` is soon done with it."""
+    x, y, _ = point
+    return sorted(others, key=lambda other: (other[0] - x) ** 2 + (other[1] - y) ** 2)
+
+
 def clear(spot: Spot, mates: Collection[Spot], others: Iterable[Spot]) -> bool:
     """Whether ``spot`` keeps its margin from all ``others`` but its ``mates``.
 

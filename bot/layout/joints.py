@@ -140,11 +140,11 @@ def fan(level: int, direction: int, count: int) -> Toes:
 
 
 def arms(count: int) -> tuple[Spot, ...]:
-    """The places round the upright starter in the middle, spread as evenly as its outline allows (R10)."""
-    east, south = _Frame(0), _Frame(QUARTER_TURN)
-    spots = [east.joint(0, 0, (3, 0)), east.joint(0, 12, (-3, 0))]
+    """The places round the lying starter in the middle, spread as evenly as its outline allows (R10)."""
+    up, right = _Frame(3 * QUARTER_TURN), _Frame(0)
+    spots = [up.joint(0, 0, (3, 0)), up.joint(0, 12, (-3, 0))]
     if count != 6:
-        spots += [south.joint(0, 0, (4, 0)), south.joint(0, 12, (-4, 0))]
+        spots += [right.joint(0, 0, (4, 0)), right.joint(0, 12, (-4, 0))]
     if count > 4:
         corner: list[Joint] = []
         for x, y, direction in ((1, 1, 4), (-1, -1, 16), (1, -1, 20), (-1, 1, 8)):
@@ -152,6 +152,6 @@ def arms(count: int) -> tuple[Spot, ...]:
             if count == 8:
                 # Between two neighbours only the corner itself is free: lean out from it.
                 terms.append((-x * y, direction + QUARTER_TURN))
-            corner.append(east.joint(0, direction, *terms))
+            corner.append(up.joint(0, direction, *terms))
         spots += corner
     return tuple((joint.dx, joint.dy, joint.direction) for joint in spots[:count])

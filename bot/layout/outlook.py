@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bot.layout.fans import Choice, one_of_each
 from bot.layout.geometry import APART, DIRECTIONS, HALVES, QUARTER_TURN, UNIT, Spot, collide
-from bot.layout.ground import Ground, clear, near
+from bot.layout.ground import Ground, clear, near, nearest_first
 from bot.layout.joints import DOUBLE_JOINTS, LEVELS, SQUEEZED, TILE_JOINTS, fan
 from bot.layout.numbers import FOOT, NOTHING
 from bot.layout.squeezes import double_squeezes, tile_squeezes
@@ -21,6 +21,8 @@ _AFFECTED = UNIT * 41 // 5
 
 STRANDED = 1_000_000
 """The worry about an end at which nothing can be laid any more: it outweighs all others."""
+
+_ENOUGH = 8  # ways of the last resort that are kept: whether there is any is all that counts
 
 _LAST_RESORT = 20_000  # only joints that bend and shift as nobody would lay a tile are left
 
@@ -70,12 +72,14 @@ class Prospects:
         x, y, _ = end.spot
         self.end = end
         self._toes = toes
-        self._others = ground.near(x, y, _REACH)
+        self._others = nearest_first(end.ahead, ground.near(x, y, _REACH))
         self._found: list[Outlook] = []
 
     def _at(self, level: int) -> Outlook:
         while len(self._found) <= level:
-            options = tuple(_options(self.end, self._others, len(self._found), self._toes))
+            most = _ENOUGH if len(self._found) == SQUEEZED else None
+            found = _options(self.end, self._others, len(self._found), self._toes)
+            options = tuple(islice(found, most))
             self._found.append(Outlook(self.end.wanted, len(self._found), options))
         return self._found[level]
 
@@ -90,8 +94,13 @@ class Prospects:
         for level in (*LEVELS, SQUEEZED):
             left = _left(self._at(level), close)
             if left.options:
-                break
-        return left
+                return left
+        if len(self._at(SQUEEZED).options) < _ENOUGH:
+            return left
+        others = [*self._others, *close]
+        return Outlook(
+            self.end.wanted, SQUEEZED, tuple(islice(_options(self.end, others, SQUEEZED, self._toes), 1))
+        )
 
 
 def glance(ground: Ground, end: End, toes: int, extra: tuple[Spot, ...] = ()) -> Outlook:
@@ -99,7 +108,7 @@ def glance(ground: Ground, end: End, toes: int, extra: tuple[Spot, ...] = ()) ->
     if end.wanted == NOTHING:
         return Outlook(NOTHING, LEVELS[0], ())
     x, y, _ = end.spot
-    others = [*ground.near(x, y, _REACH), *extra]
+    others = nearest_first(end.ahead, [*ground.near(x, y, _REACH), *extra])
     for level in LEVELS:
         options = tuple(_options(end, others, level, toes))
         if options:

@@ -8,8 +8,9 @@ from bot.layout import candidates, links
 from bot.layout.board import Board
 from bot.layout.candidates import Candidate
 from bot.layout.fans import lead
-from bot.layout.geometry import HALVES, UNIT, Spot, extent
-from bot.layout.ground import box
+from bot.layout.frame import Frame
+from bot.layout.geometry import HALVES, UNIT, Spot
+from bot.layout.ground import nearest_first
 from bot.layout.joints import LEVELS, SQUEEZED
 from bot.layout.outlook import STRANDED, Outlook, Prospects, glance, worry
 from bot.layout.room import Room
@@ -20,13 +21,7 @@ _CONCERNED = 13 * UNIT
 _MOST_CROWDING = 6000
 _SHORTLIST = 10
 
-# The soft frame in which the tiles should stay: squares of area, growing with the tiles; width to height.
-_FRAME_AREA, _FRAME_TILES, _AREA_PER_TILE = 200, 25, 22
-_FRAME_ASPECT = (16, 10)
-_FRAME_COST = 8000
-_EASED_FROM = 30  # tiles: beyond, the picture is an overview anyway and room counts for more
 _AHEAD = 4  # half sides that must be free within the frame before an end
-_LOPSIDED = 65  # per cent of the frame that may lie on one side of the starter
 _INWARD = 5000
 
 
@@ -39,10 +34,8 @@ class Search:
         self._end = end
         self._toes = board.places_wanted(placement)
         self._ends = board.ends(skip=placement.on)
-        self._others = board.ground.near(end[0], end[1], _NEIGHBOURHOOD)
-        self._frame = _frame(len(board.spots))
-        self._frame_cost = _FRAME_COST * _EASED_FROM // max(_EASED_FROM, len(board.spots))
-        self._box = box(board.ground.spots)
+        self._others = nearest_first(end, board.ground.near(end[0], end[1], _NEIGHBOURHOOD))
+        self._frame = Frame(board.ground.spots, len(board.spots))
         self._seen: list[tuple[Prospects, Outlook, int]] | None = None
         self._room: Room | None = None
 
@@ -97,19 +90,9 @@ class Search:
     # What a candidate costs
 
     def _looks(self, candidate: Candidate) -> int:
-        left, top, right, bottom = self._box
-        for spot in candidate.places or (_beyond(candidate.spot),):
-            (x, y, _), (width, height) = spot, extent(spot)
-            left, top = min(left, x - width), min(top, y - height)
-            right, bottom = max(right, x + width), max(bottom, y + height)
-        width, height = self._frame
-        over = max(
-            1000 * (right - left) // width,
-            1000 * (bottom - top) // height,
-            1000 * max(right, -left) // (width * _LOPSIDED // 100),
-            1000 * max(bottom, -top) // (height * _LOPSIDED // 100),
+        cost = self._frame.cost(
+            candidate.places or (_beyond(candidate.spot),), candidate.places or (candidate.spot,)
         )
-        cost = max(0, over - 1000) * self._frame_cost // 1000
         direction = lead(candidate.spot) if self._placement.is_double else candidate.spot[2]
         return cost + _inward(candidate.spot, direction)
 
@@ -153,14 +136,6 @@ def _beyond(spot: Spot) -> Spot:
     """The spot pushed on in its direction: an end that looks out of the frame has left it already."""
     dx, dy = HALVES[spot[2]]
     return spot[0] + _AHEAD * dx, spot[1] + _AHEAD * dy, spot[2]
-
-
-def _frame(tiles: int) -> tuple[int, int]:
-    """Width and height of the soft frame, in grid units."""
-    area = 2 * _FRAME_AREA + _AREA_PER_TILE * max(0, tiles - _FRAME_TILES)
-    wide, high = _FRAME_ASPECT
-    width = isqrt(area * UNIT * UNIT * wide // high // 2)
-    return width, width * high // wide
 
 
 def _inward(spot: Spot, direction: int) -> int:

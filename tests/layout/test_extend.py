@@ -81,9 +81,9 @@ def test_halves_are_a_side_apart() -> None:
         assert ((x - u) ** 2 + (y - v) ** 2) ** 0.5 == pytest.approx(UNIT, rel=3e-4)
 
 
-def test_R6_the_starter_stands_upright_in_the_centre() -> None:
+def test_R6_the_starter_lies_in_the_centre() -> None:
     plan = extend(None, Tableau.empty(9).open_with(Tile(9, 9), 4))
-    assert plan.poses == ((0, 0, 6),)
+    assert plan.poses == ((0, 0, 0),)
     assert len(plan.places(0)) == 4
 
 
