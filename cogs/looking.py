@@ -18,8 +18,8 @@ from bot.text import status as status_text
 from bot.text.events import history_pages
 from bot.text.labels import Button as Word
 from bot.text.labels import button, page_of
-from bot.work import Priority
 from bot.text.points_alt import round_alt
+from bot.work import Priority
 from cogs.asked import Asked, ClickHandler
 from cogs.files import RECORD, json_file
 from cogs.ids import Id, What
