@@ -11,7 +11,7 @@ from bot.engine.deal import SEED_BYTES
 from bot.engine.errors import IllegalAction
 from bot.engine.events import RoundEnded
 from bot.engine.rules import Choice
-from bot.games import admission, lobby, steps
+from bot.games import admission, lobby, rematch, steps
 from bot.games.errors import Declined, Reason
 from bot.games.model import (
     LOBBY_LIFE,
@@ -78,11 +78,23 @@ class Games(InTime):
             created_at=now,
             seed=secrets.token_bytes(SEED_BYTES),
         )
-        due = (DueRow(0, Due.LOBBY, 0, now + LOBBY_LIFE),)
-        game = await self.store.open_game(draft, due, (Notice(Kind.LOBBY, 0, "0"),))
+        return await self._open(draft)
+
+    async def rematch(self, game_id: int, person: Person) -> Game:
+        """One who sat at a game that is over opens the same table again and asks the others to it (T12)."""
+        old = await self.game(game_id)
+        draft = rematch.again(old, person, self.clock.now(), secrets.token_bytes(SEED_BYTES))
+        await admission.require_start(self.store, old.place, person.user_id)
+        return await self._open(draft, (rematch.asks(old),))
+
+    async def _open(self, draft: Game, notices: tuple[Notice, ...] = ()) -> Game:
+        """Raises ``Declined(PLACE_TAKEN)``."""
+        due = (DueRow(0, Due.LOBBY, 0, draft.created_at + LOBBY_LIFE),)
+        game = await self.store.open_game(draft, due, (Notice(Kind.LOBBY, 0, "0"), *notices))
         if game is None:
-            here = await self.store.live_game_at(place.channel_id)
-            raise Declined(Reason.PLACE_TAKEN, game_id=here.id if here else None, channel=place.channel_id)
+            channel = draft.place.channel_id
+            here = await self.store.live_game_at(channel)
+            raise Declined(Reason.PLACE_TAKEN, game_id=here.id if here else None, channel=channel)
         self._committed()
         return game
 
