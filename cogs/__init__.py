@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.text.refusals import failed
+from cogs.admin import chickenfoot_admin
 from cogs.asked import Asked, Interaction
 from cogs.attend import attend, log_failure
 from cogs.components import AnyButton, AnyMenu, Components
@@ -23,6 +24,7 @@ async def install(bot: commands.AutoShardedBot, tools: Tools) -> None:
     await bot.add_cog(Components(tools))
     await bot.add_cog(Events(tools))
     bot.tree.add_command(chickenfoot(tools))
+    bot.tree.add_command(chickenfoot_admin(tools))
     bot.tree.error(_on_command_error(tools))
 
 

@@ -88,6 +88,10 @@ class Asked:
         return Place(guild_id, channel, self._thread.parent_id if self._thread else None)
 
     @property
+    def in_thread(self) -> bool:
+        return self._thread is not None
+
+    @property
     def _thread(self) -> discord.Thread | None:
         channel = self.interaction.channel
         return channel if isinstance(channel, discord.Thread) else None
@@ -112,7 +116,7 @@ class Asked:
 
     def require_permissions(self) -> None:
         """Raises ``CannotPlayHere`` if the bot could not show a table in this place (T17)."""
-        missing = missing_in(self.interaction.app_permissions, thread=self._thread is not None)
+        missing = missing_in(self.interaction.app_permissions, thread=self.in_thread)
         if missing:
             raise CannotPlayHere(missing)
 

@@ -49,6 +49,9 @@ class What(StrEnum):
     FORGET = "forget"
     EXPORT = "export"
     CANCEL = "cancel"
+    CHANNELS = "chans"
+    ANYWHERE = "anywhere"
+    END_ANY = "endany"
 
 
 ARGUMENTS: Final = {

@@ -73,7 +73,25 @@ class PeopleMenu:
     most: int = 20
 
 
-Row = tuple[Button | Menu | PeopleMenu, ...]
+@dataclass(frozen=True, slots=True)
+class ChannelMenu:
+    """A menu of the server's channels in which one can play; up to ``most`` may be chosen, none too."""
+
+    id: Id
+    placeholder: str
+    chosen: tuple[int, ...] = ()
+    most: int = 25
+
+
+Part = Button | Menu | PeopleMenu | ChannelMenu
+Row = tuple[Part, ...]
+
+_PLAYED_IN: Final = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.forum,
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +129,7 @@ class Outgoing:
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
 
 
-def _item(part: Button | Menu | PeopleMenu, row: int, signs: TileSigns) -> discord.ui.Item[discord.ui.View]:
+def _item(part: Part, row: int, signs: TileSigns) -> discord.ui.Item[discord.ui.View]:
     if isinstance(part, Button):
         return discord.ui.Button(
             style=discord.ButtonStyle[part.style],
@@ -121,6 +139,8 @@ def _item(part: Button | Menu | PeopleMenu, row: int, signs: TileSigns) -> disco
             emoji=_sign(part, signs),
             row=row,
         )
+    if isinstance(part, ChannelMenu):
+        return _channel_select(part, row)
     if isinstance(part, PeopleMenu):
         return discord.ui.UserSelect(
             custom_id=part.id.menu(),
@@ -144,6 +164,19 @@ def _item(part: Button | Menu | PeopleMenu, row: int, signs: TileSigns) -> disco
         for option in part.options
     ]
     return discord.ui.Select(custom_id=part.id.menu(), placeholder=part.placeholder, options=options, row=row)
+
+
+def _channel_select(menu: ChannelMenu, row: int) -> discord.ui.ChannelSelect[discord.ui.View]:
+    kind = discord.SelectDefaultValueType.channel
+    return discord.ui.ChannelSelect(
+        custom_id=menu.id.menu(),
+        channel_types=_PLAYED_IN,
+        placeholder=menu.placeholder,
+        min_values=0,
+        max_values=menu.most,
+        default_values=[discord.SelectDefaultValue(id=channel, type=kind) for channel in menu.chosen],
+        row=row,
+    )
 
 
 def _sign(part: Button | Option, signs: TileSigns) -> str | None:

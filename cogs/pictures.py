@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from bot.engine.actions import Play
 from bot.engine.tableau import Tableau
 from bot.games.model import TableView
+from bot.games.sample import sample_view
 from bot.games.server import ServerSettings
 from bot.games.store import Store
 from bot.layout import Plan, extend
@@ -61,6 +62,9 @@ class Pictures:
         picture = await self._pool.run(
             priority, board_png, view, plan, latest=latest, candidate=candidate, look=look
         )
+        return self._keep(key, picture)
+
+    def _keep(self, key: object, picture: bytes) -> bytes:
         self._boards[key] = picture
         if len(self._boards) > KEPT:
             self._boards.popitem(last=False)
@@ -85,6 +89,16 @@ class Pictures:
     async def round_table(self, table: TableView) -> bytes:
         look = await self.look(table.place.guild_id)
         return await self._pool.run(Priority.TURN, round_png, table.view, look=look)
+
+    async def sample(self, settings: ServerSettings) -> bytes:
+        """A table nobody plays at, in the look of these settings."""
+        view, look = sample_view(), look_of(settings)
+        if ("sample", look) not in self._boards:
+            plan = await self._pool.run(Priority.PRIVATE, extend, None, view.tableau)
+            latest = range(len(view.tableau.placements))[-2:]
+            picture = await self._pool.run(Priority.PRIVATE, board_png, view, plan, latest=latest, look=look)
+            self._keep(("sample", look), picture)
+        return self._boards["sample", look]
 
     async def race(self, table: TableView) -> bytes:
         look = await self.look(table.place.guild_id)

@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.rules import Choice, parse_choice
 from bot.games.errors import Declined, Reason
 from bot.games.lobby import turn_time
-from bot.games.model import DAY, LOBBY_LIFE, Status, TableOptions
+from bot.games.model import LOBBY_LIFE, Status, TableOptions
 from bot.games.store import Kind
 from bot.text import lobby as lobby_text
 from bot.text import seating
@@ -22,14 +22,19 @@ from cogs.outgoing import Outgoing
 
 async def open_table(
     asked: Asked,
-    preset: str,
+    preset: str | None,
     choices: dict[str, Choice],
     time: str | None,
     invited: tuple[int, ...] | None,
 ) -> Outgoing:
-    """``/chickenfoot start``. ``time`` is a turn time on offer, as text; None for a day."""
+    """``/chickenfoot start``. ``time`` is a turn time on offer, as text. What is None is as the server has settled;
+    its set and its rounds belong to its kind of game."""
     asked.require_permissions()
-    options = TableOptions(turn_time=DAY if time is None else turn_time(time), invited=invited)
+    usual = await asked.games.store.server_settings(asked.guild_id)
+    if preset in (None, usual.preset):
+        preset, choices = usual.preset, {**usual.choices, **choices}
+    clock = usual.turn_time if time is None else turn_time(time)
+    options = TableOptions(turn_time=clock, invited=invited)
     try:
         game = await asked.games.open_lobby(asked.place, asked.person, preset, choices, options)
     except Declined as declined:

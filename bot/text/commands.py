@@ -57,16 +57,59 @@ COMMANDS: Final[Mapping[str, Command]] = {
 """Every subcommand of ``/chickenfoot`` by its name."""
 
 
+ADMIN_GROUP: Final = "chickenfoot-admin"
+
+ADMIN_ABOUT: Final = N_("Chicken Foot in this server: for those who manage it")
+
+ADMIN_COMMANDS: Final[Mapping[str, Command]] = {
+    "show": Command(N_("What is settled for this server")),
+    "look": Command(
+        N_("How pictures look"),
+        {"theme": N_("The colours"), "faces": N_("What stands on the tiles")},
+    ),
+    "language": Command(N_("The language at the table"), {"language": N_("The language of public messages")}),
+    "channels": Command(N_("Where games may be started")),
+    "defaults": Command(
+        N_("What a game is like that is started without options"),
+        {
+            "preset": N_("Which kind of game"),
+            "set": N_("Which set of tiles"),
+            "rounds": N_("How many rounds"),
+            "turn_time": N_("How long a turn may take"),
+            "own_thread": N_("Whether the game has a thread of its own"),
+        },
+    ),
+    "limits": Command(
+        N_("How many games there may be at once"),
+        {
+            "server": N_("In this server; 0 for any number"),
+            "person": N_("For one person in this server; 0 for any number"),
+        },
+    ),
+    "end": Command(N_("End a game of this server")),
+    "doctor": Command(N_("What keeps games from being played here, and what to do")),
+}
+"""Every subcommand of ``/chickenfoot-admin`` by its name."""
+
+
 def about(t: Texts) -> str:
     """What the group ``/chickenfoot`` is."""
     return shortened(t.say(ABOUT), DESCRIPTION)
 
 
-def does(t: Texts, command: str) -> str:
-    """What a subcommand does, as Discord lists it."""
-    return shortened(t.say(COMMANDS[command].does), DESCRIPTION)
+def admin_about(t: Texts) -> str:
+    """What the group ``/chickenfoot-admin`` is."""
+    return shortened(t.say(ADMIN_ABOUT), DESCRIPTION)
 
 
-def means(t: Texts, command: str, option: str) -> str:
+Commands = Mapping[str, Command]
+
+
+def does(t: Texts, command: str, group: Commands = COMMANDS) -> str:
+    """What a subcommand of ``group`` does, as Discord lists it."""
+    return shortened(t.say(group[command].does), DESCRIPTION)
+
+
+def means(t: Texts, command: str, option: str, group: Commands = COMMANDS) -> str:
     """What an option of a subcommand is for."""
-    return shortened(t.say(COMMANDS[command].options[option]), DESCRIPTION)
+    return shortened(t.say(group[command].options[option]), DESCRIPTION)

@@ -43,6 +43,7 @@ class Button(StrEnum):
     VOTE_END = "vote_end"
     END_GAME = "end_game"
     CANCEL = "cancel"
+    ANYWHERE = "anywhere"
     EXPORT = "export"
     DELETE = "delete"
     DELETE_FOR_GOOD = "delete_for_good"
@@ -82,6 +83,7 @@ _WORDS: Final = {
     Button.VOTE_END: N_("Vote to end"),
     Button.END_GAME: N_("End the game"),
     Button.CANCEL: N_("Never mind"),
+    Button.ANYWHERE: N_("Everywhere"),
     Button.EXPORT: N_("Export my data"),
     Button.DELETE: N_("Delete my data"),
     Button.DELETE_FOR_GOOD: N_("Yes, delete it"),

@@ -106,6 +106,18 @@ def texts_for(locale: str | None) -> Texts:
     return Texts(Locale.parse(ENGLISH), NullTranslations())
 
 
+def languages() -> list[str]:
+    """The locales, as Discord names them, that there are words in."""
+    translated = [path.name.replace("_", "-") for path in CATALOGUES.iterdir() if path.is_dir()]
+    return [ENGLISH, *sorted(translated)]
+
+
+def language_name(locale: str | None) -> str:
+    """What a language is called in itself; English for None."""
+    known = texts_for(locale).locale
+    return (known.get_display_name(known) or str(known)).capitalize()
+
+
 def _candidates(locale: str) -> list[str]:
     """Catalogue names to look for, the nearest first: "pt_BR", then "pt"."""
     try:

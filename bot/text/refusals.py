@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.engine.errors import ChickenfootError, IllegalAction, Refusal, RulesError
 from bot.games.errors import Declined, Reason, StorageError
+from bot.text.commands import GROUP
 from bot.text.fit import CONTENT, shortened
 from bot.text.language import N_, Texts
 from bot.text.options import option_name
@@ -108,9 +109,9 @@ def _declined(t: Texts, declined: Declined, commands: Mapping[str, str]) -> str:
     return " ".join(filter(None, [sentence, detail(t, declined.facts) if detail else ""]))
 
 
-def command(name: str, commands: Mapping[str, str] | None = None) -> str:
+def command(name: str, commands: Mapping[str, str] | None = None, group: str = GROUP) -> str:
     """How a subcommand is written in a sentence: its mention if there is one."""
-    return (commands or {}).get(f"chickenfoot {name}", f"`/chickenfoot {name}`")
+    return (commands or {}).get(f"{group} {name}", f"`/{group} {name}`")
 
 
 Facts = Mapping[str, object]
@@ -208,14 +209,18 @@ def _fault(t: Texts, error: RulesError) -> str:
 def missing_permissions(t: Texts, names: Sequence[str]) -> str:
     """What the bot may not do in a channel, and what it needs each for (T17); ``names`` as Discord's
     permission flags."""
+    intro = t.say("I cannot play in this channel yet. Somebody who manages the server can allow me:")
+    return shortened("\n".join([intro, *permission_lines(t, names)]), CONTENT)
+
+
+def permission_lines(t: Texts, names: Sequence[str]) -> list[str]:
+    """Each permission with what it is for; ``names`` as Discord's permission flags."""
     lines = [
         t.say("• **{permission}**: {purpose}", permission=t.say(words), purpose=t.say(purpose))
         for words, purpose in (PERMISSIONS[name] for name in names if name in PERMISSIONS)
     ]
     others = [name for name in names if name not in PERMISSIONS]
-    lines += [f"• **{escaped(clean(name))}**" for name in others]
-    intro = t.say("I cannot play in this channel yet. Somebody who manages the server can allow me:")
-    return shortened("\n".join([intro, *lines]), CONTENT)
+    return lines + [f"• **{escaped(clean(name))}**" for name in others]
 
 
 def failed(t: Texts) -> str:

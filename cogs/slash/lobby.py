@@ -36,7 +36,7 @@ class Lobby(Theme):
     async def start(
         self,
         interaction: Interaction,
-        preset: str = "classic",
+        preset: str | None = None,
         set: str | None = None,
         rounds: str | None = None,
         turn_time: str | None = None,

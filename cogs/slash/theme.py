@@ -6,7 +6,7 @@ from typing import Any, Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.text.commands import COMMANDS, does, means
+from bot.text.commands import COMMANDS, Commands, does, means
 from bot.text.language import texts_for
 from cogs.asked import Asked, Handler, Interaction
 from cogs.attend import attend
@@ -17,7 +17,7 @@ ENGLISH: Final = texts_for(None)
 
 
 class Theme(commands.Cog):
-    """Some subcommands of ``/chickenfoot``. Never added to a bot itself: the group takes its commands."""
+    """Some subcommands of one group. Never added to a bot itself: the group takes its commands."""
 
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
@@ -26,12 +26,12 @@ class Theme(commands.Cog):
         await attend(Asked(interaction, self._tools), handler)
 
 
-def subcommand(name: str) -> Callable[[Any], Any]:
+def subcommand(name: str, group: Commands = COMMANDS) -> Callable[[Any], Any]:
     """A subcommand with the words of ``bot.text.commands``."""
 
     def decorate(callback: Any) -> Any:
-        options = {option: means(ENGLISH, name, option) for option in COMMANDS[name].options}
-        command: Any = app_commands.command(name=name, description=does(ENGLISH, name))(callback)
+        options = {option: means(ENGLISH, name, option, group) for option in group[name].options}
+        command: Any = app_commands.command(name=name, description=does(ENGLISH, name, group))(callback)
         return app_commands.describe(**options)(command)
 
     return decorate

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
+import discord
 import pytest
 from discord import app_commands
 
 from bot.engine.tiles import Tile
-from bot.text.commands import COMMANDS, does, means
+from bot.text.commands import ADMIN_COMMANDS, ADMIN_GROUP, COMMANDS, GROUP, does, means
 from bot.text.language import texts_for
 from cogs.slash.laying import tile_typed
 from tests.cogs.evening import Evening
@@ -19,34 +20,46 @@ Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 MOST = 25
 
 
+GROUPS = {GROUP: COMMANDS, ADMIN_GROUP: ADMIN_COMMANDS}
+
+
 @pytest.fixture
-async def payload(evening: Opened) -> dict[str, Any]:
+async def payloads(evening: Opened) -> dict[str, dict[str, Any]]:
     async with evening() as here:
-        (group,) = here.world.bot.tree.get_commands()
-        assert isinstance(group, app_commands.Group)
-        return group.to_dict(here.world.bot.tree)
+        tree = here.world.bot.tree
+        groups = [group for group in tree.get_commands() if isinstance(group, app_commands.Group)]
+        return {group.name: group.to_dict(tree) for group in groups}
 
 
-def test_one_group_within_the_limits_of_discord(payload: dict[str, Any]) -> None:
-    assert payload["name"] == "chickenfoot"
-    assert len(payload["options"]) <= MOST
-    assert limits.faults(Sent("PUT", "/applications/1/commands", [payload])) == []
+def test_two_groups_within_the_limits_of_discord(payloads: dict[str, dict[str, Any]]) -> None:
+    assert set(payloads) == set(GROUPS)
+    for payload in payloads.values():
+        assert len(payload["options"]) <= MOST
+    assert limits.faults(Sent("PUT", "/applications/1/commands", [*payloads.values()])) == []
 
 
-def test_for_servers_only(payload: dict[str, Any]) -> None:
-    assert payload["contexts"] == [0]
-    assert payload["integration_types"] == [0]
+def test_for_servers_only(payloads: dict[str, dict[str, Any]]) -> None:
+    for payload in payloads.values():
+        assert payload["contexts"] == [0]
+        assert payload["integration_types"] == [0]
 
 
-def test_every_command_and_option_has_its_words(payload: dict[str, Any]) -> None:
+def test_one_group_is_for_those_who_manage_the_server(payloads: dict[str, dict[str, Any]]) -> None:
+    assert payloads[GROUP]["default_member_permissions"] is None
+    assert payloads[ADMIN_GROUP]["default_member_permissions"] == discord.Permissions(manage_guild=True).value
+
+
+def test_every_command_and_option_has_its_words(payloads: dict[str, dict[str, Any]]) -> None:
     t = texts_for(None)
-    assert {command["name"] for command in payload["options"]} == set(COMMANDS)
-    for command in payload["options"]:
-        name = command["name"]
-        assert command["description"] == does(t, name)
-        assert {option["name"] for option in command["options"]} == set(COMMANDS[name].options)
-        for option in command["options"]:
-            assert option["description"] == means(t, name, option["name"])
+    for group, commands in GROUPS.items():
+        payload = payloads[group]["options"]
+        assert {command["name"] for command in payload} == set(commands)
+        for command in payload:
+            name = command["name"]
+            assert command["description"] == does(t, name, commands)
+            assert {option["name"] for option in command["options"]} == set(commands[name].options)
+            for option in command["options"]:
+                assert option["description"] == means(t, name, option["name"], commands)
 
 
 @pytest.mark.parametrize("text", ["3-9", "9-3", " 3 9 ", "3|9", "9 – 3", "3\u20119"])

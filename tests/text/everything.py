@@ -9,11 +9,14 @@ from bot.engine.errors import IllegalAction, Refusal, RulesError
 from bot.engine.rules import resolve
 from bot.engine.tiles import Tile
 from bot.games.errors import Declined, Reason, StorageError
-from bot.games.model import Game, LogEntry, Status, table_view
-from bot.games.store import Standing
+from bot.games.model import Game, LogEntry, Place, Status, table_view
+from bot.games.server import ServerSettings
+from bot.games.store import ListedGame, Standing
 from bot.text import (
+    admin,
     board,
     commands,
+    doctor,
     events,
     hand,
     hand_alt,
@@ -55,6 +58,9 @@ def of_game(t: Texts, game: Game, log: Sequence[LogEntry], since: int = 0) -> It
     yield "left", notices.message(t, game, {"what": "left", "seat": 0}), CONTENT
     yield "vote", notices.message(t, game, {"what": "vote", "user": 5}), CONTENT
     yield "voted", notices.voted(t, game), CONTENT
+    listed = ListedGame(game.id, game.place, game.host, game)
+    yield "listed", admin.game_label(t, listed, None), OPTION
+    yield "end listed", admin.confirm_end(t, listed), CONTENT
     yield "resign?", notices.confirm_resign(t, table), CONTENT
     yield "record", rounds.record_ready(t, table), CONTENT
     if table.view.results:
@@ -94,6 +100,9 @@ def for_seat(t: Texts, game: Game, log: Sequence[LogEntry], since: int, seat: in
 
 def of_lobby(t: Texts, game: Game) -> Iterator[Text]:
     yield "lobby", lobby.message(t, game), CONTENT
+    listed = ListedGame(game.id, game.place, game.host, game)
+    yield "listed lobby", admin.game_label(t, listed, None), OPTION
+    yield "end lobby", admin.confirm_end(t, listed), CONTENT
     yield "editor", lobby.editor(t, game), CONTENT
     yield "hint", lobby.alone_hint(t), CONTENT
     yield "joined", lobby.joined(t), CONTENT
@@ -113,6 +122,14 @@ def fixed(t: Texts) -> Iterator[Text]:
     for name, command in commands.COMMANDS.items():
         yield name, commands.does(t, name), DESCRIPTION
         yield from ((f"{name} {o}", commands.means(t, name, o), DESCRIPTION) for o in command.options)
+    yield "admin about", commands.admin_about(t), DESCRIPTION
+    for name, command in commands.ADMIN_COMMANDS.items():
+        yield f"admin {name}", commands.does(t, name, commands.ADMIN_COMMANDS), DESCRIPTION
+        for option in command.options:
+            words = commands.means(t, name, option, commands.ADMIN_COMMANDS)
+            yield f"admin {name} {option}", words, DESCRIPTION
+    yield from _settled(t)
+    yield from _doctor(t)
     yield "help", help_text.message(t, "∎"), CONTENT
     yield "help alone", help_text.message(t), CONTENT
     yield from _options(t)
@@ -131,6 +148,47 @@ def fixed(t: Texts) -> Iterator[Text]:
     yield "same", notices.nothing_changed(t), CONTENT
     yield "end by vote", notices.confirm_end(t, None, by_vote=True), CONTENT
     yield "close", notices.confirm_end(t, None, by_vote=False), CONTENT
+
+
+def _settled(t: Texts) -> Iterator[Text]:
+    """What those who manage a server read."""
+    much = ServerSettings(
+        theme="high_contrast",
+        set="auto",
+        rounds="all",
+        turn_time=None,
+        own_thread=True,
+        channels=(2**64,) * 25,
+        most_games=500,
+        most_each=1,
+    )
+    for settings in (ServerSettings(), much):
+        # A language is called what it calls itself, whatever the reader's is.
+        yield "look", admin.look_settled(t, settings), CONTENT
+        yield "sample", admin.sample_alt(t, settings), ALT
+        yield "channels", admin.channels_editor(t, settings), CONTENT
+        yield "defaults", admin.defaults(t, settings), CONTENT
+        yield "limits", admin.limits(t, settings), CONTENT
+    yield "channels?", admin.choose_channels(t), PLACEHOLDER
+    yield "as the kind", admin.as_the_kind(t), OPTION
+    yield from ((theme, admin.theme_name(t, theme), OPTION) for theme in admin.THEMES)
+    yield from ((faces, admin.faces_name(t, faces), OPTION) for faces in admin.FACES)
+    unread = ListedGame(1, Place(1, 2**64), 1, None)
+    yield "no games", admin.no_games(t), CONTENT
+    yield "game?", admin.choose_game(t), PLACEHOLDER
+    yield from ((f"games {n}", admin.games(t, n), CONTENT) for n in (0, 1, 2))
+    yield "unread", admin.game_label(t, unread, None), OPTION
+    yield "end unread", admin.confirm_end(t, unread), CONTENT
+    yield "place free", admin.ended(t, unread), CONTENT
+
+
+def _doctor(t: Texts) -> Iterator[Text]:
+    well = doctor.Spot(1)
+    yield "well", doctor.report(t, doctor.Checkup(well, (), 190)), CONTENT
+    yield "well elsewhere", doctor.report(t, doctor.Checkup(well, (well, doctor.Spot(2)), 0)), CONTENT
+    ill = doctor.Spot(2**64, tuple(refusals.PERMISSIONS), seen=False, locked=True, read=False)
+    yield "ill", doctor.report(t, doctor.Checkup(ill, (well,), 0, intents=False, database=False)), CONTENT
+    yield "ill elsewhere", doctor.report(t, doctor.Checkup(well, (doctor.Spot(3, read=False),), 0)), CONTENT
 
 
 def _options(t: Texts) -> Iterator[Text]:
