@@ -15,6 +15,10 @@ from bot.layout import UNIT, Plan, extend, halves
 from bot.text.chains import chain_lines
 from bot.text.drawing import drawing
 
+THEMES: Final = ("felt", "light", "high-contrast")
+FACES: Final = ("auto", "pips", "numerals")
+"""As the picture library has them, which is loaded only for a picture."""
+
 _WHOLE: Final = 10**6
 """Room for every chain: a terminal scrolls."""
 _TERMINAL: Final = (100, 50)
@@ -47,6 +51,18 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "and high (the centres [x, y] of its two halves, y downwards) and side (the side of a half); a tile that "
         "found no room there, and is joined to it by a line, has linked: true",
     )
+    parser.add_argument(
+        "--theme",
+        choices=THEMES,
+        default=THEMES[0],
+        help=f"the colours of the picture (default: {THEMES[0]})",
+    )
+    parser.add_argument(
+        "--faces",
+        choices=FACES,
+        default=FACES[0],
+        help="what stands on the tiles (default: auto, pips where they can be read and numerals elsewhere)",
+    )
     parser.add_argument("--text", action="store_true", help="print the table as text")
 
 
@@ -63,9 +79,10 @@ def run(args: argparse.Namespace) -> int:
 def _draw(args: argparse.Namespace, seen: View) -> None:
     plan = extend(None, seen.tableau)
     if args.out is not None:
-        from bot.render import board_png  # positions and text need no picture library
+        from bot.render import Faces, Look, Theme, board_png  # positions and text need no picture library
 
-        picture = board_png(seen, plan, latest=range(len(plan.poses))[-1:])
+        look = Look(Theme(args.theme.replace("-", "_")), Faces(args.faces))
+        picture = board_png(seen, plan, latest=range(len(plan.poses))[-1:], look=look)
         if str(args.out) == STDIN:
             sys.stdout.buffer.write(picture)
         else:

@@ -11,7 +11,7 @@ from bot.render.card import WIDTH, Card
 from bot.render.look import USUAL, Look
 from bot.render.scene import Scene, paint, scene
 
-_PADDING = 26
+_PADDING = 18
 """Pixels of ground round everything."""
 HEIGHTS = (1018, 1082, 1146, 1210, 1280)
 """Pixels, from 11:7 to 5:4. Few steps, so that the picture is steady from turn to turn."""

@@ -7,7 +7,6 @@ from PIL import Image
 
 from bot.render.colours import Colour, Colours, mix, ramp
 
-_MOST = 256
 _SMALL_SET = 9
 
 
@@ -20,11 +19,17 @@ def indexed(image: Image.Image, colours: Colours, highest: int) -> Image.Image:
 def palette(colours: Colours, large: bool) -> Image.Image:
     """A picture that holds at most 256 colours: the theme's, and the blends that smooth edges, glows and
     shadows need. Sets with numbers beyond 9 are ``large``."""
-    wanted = [*_blends(colours), *_seats(colours), *(_numbers(colours, large))]
-    unique = list(dict.fromkeys(wanted))[:_MOST]
+    unique = dict.fromkeys(wanted_colours(colours, large))
     image = Image.new("P", (1, 1))
     image.putpalette([channel for colour in unique for channel in colour])
     return image
+
+
+def wanted_colours(colours: Colours, large: bool) -> Iterator[Colour]:
+    """What a palette holds; some colours come more than once."""
+    yield from _blends(colours)
+    yield from _seats(colours)
+    yield from _numbers(colours, large)
 
 
 def _blends(c: Colours) -> Iterator[Colour]:

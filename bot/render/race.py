@@ -8,10 +8,14 @@ from bot.engine.state import RoundResult
 from bot.engine.view import View
 from bot.render.badges import badge, crown, seat_colour
 from bot.render.card import HEIGHT, WIDTH, Card
+from bot.render.colours import mix
 from bot.render.look import USUAL, Look
 from bot.render.shapes import Point
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 110, 40, WIDTH - 290, HEIGHT - 70
+_MANY = 8
+"""With more seats not all are followed."""
+_BADGE = 30
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
 
@@ -19,7 +23,8 @@ def game_png(view: View, rounds: int | None = None, *, look: Look = USUAL) -> by
     """Running totals after the first ``rounds`` finished rounds (default: all): a PNG, 1600 x 1018 pixels.
 
     Low is good (R26), so the best line ends lowest. At the right stand the totals in order of height; a crown
-    marks the winners once the game is over, the leaders before.
+    marks the winners once the game is over, the leaders before. With many seats only the first three
+    are followed from round to round, over the faint lines of the others.
     """
     results = view.results[:rounds]
     lines = [_running(results, seat) for seat in range(view.seats)]
@@ -27,11 +32,24 @@ def game_png(view: View, rounds: int | None = None, *, look: Look = USUAL) -> by
     card = Card(WIDTH, HEIGHT, look.colours)
     _axes(card, len(results), top)
     best = scoring.winners(results, view.seats) if results else ()
-    for seat in sorted(range(view.seats), key=lambda seat: (seat in best, lines[seat][-1])):
+    totals = [line[-1] for line in lines]
+    front = _front(totals)
+    for seat in sorted(range(view.seats), key=lambda seat: (seat in best, -totals[seat])):
         points = [_point(i, total, len(results), top) for i, total in enumerate(lines[seat])]
-        _line(card, points, seat, 9 if seat in best else 5, 30 if view.seats <= 10 else 22)
-    _ranking(card, [line[-1] for line in lines], best, top)
+        if seat in front:
+            _line(card, points, seat, 9 if seat in best else 6)
+        else:
+            _faint_line(card, points, seat)
+    _ranking(card, totals, best, front, top)
     return card.png(view.rules.highest)
+
+
+def _front(totals: Sequence[int]) -> set[int]:
+    """The seats that are followed: all of a few, the best of many."""
+    if len(totals) <= _MANY:
+        return set(range(len(totals)))
+    third = sorted(totals)[2]
+    return {seat for seat, total in enumerate(totals) if total <= third}
 
 
 def _running(results: Sequence[RoundResult], seat: int) -> list[int]:
@@ -52,16 +70,23 @@ def _axes(card: Card, rounds: int, top: int) -> None:
         card.text(_point(index, 0, rounds, top)[0], _BOTTOM + 38, str(index), 28, card.colours.chalk)
 
 
-def _line(card: Card, points: Sequence[Point], seat: int, thickness: float, size: int) -> None:
-    colour = seat_colour(seat, card.colours)
-    for wide, paint in ((thickness + 4, card.colours.strip), (thickness, colour)):
+def _line(card: Card, points: Sequence[Point], seat: int, thickness: float) -> None:
+    outline = mix(card.colours.strip, card.colours.ink, 0.6)
+    for wide, paint in ((thickness + 4, outline), (thickness, seat_colour(seat, card.colours))):
         for step in pairwise(points):
             card.line(step, wide, paint)
     for x, y in points[1:-1]:
-        card.put(badge(seat, size, card.colours), x, y)
+        card.put(badge(seat, _BADGE, card.colours), x, y)
 
 
-def _ranking(card: Card, totals: Sequence[int], best: Sequence[int], top: int) -> None:
+def _faint_line(card: Card, points: Sequence[Point], seat: int) -> None:
+    """Somebody in the field."""
+    colour = mix(seat_colour(seat, card.colours), card.colours.ground, 0.35)
+    for step in pairwise(points):
+        card.line(step, 3, colour)
+
+
+def _ranking(card: Card, totals: Sequence[int], best: Sequence[int], front: set[int], top: int) -> None:
     """Badges and totals at the ends of the lines, pushed apart so that none hides another."""
     order = sorted(range(len(totals)), key=lambda seat: (totals[seat], seat))
     pitch = min(64.0, (_BOTTOM - _TOP + 60) / len(order))
@@ -69,7 +94,9 @@ def _ranking(card: Card, totals: Sequence[int], best: Sequence[int], top: int) -
     size = round(pitch * 0.72)
     for seat, y, height in zip(order, _apart(heights, pitch), heights, strict=True):
         x = _RIGHT + 66
-        card.line([(_RIGHT, height), (x - size * 0.6, y)], 3, seat_colour(seat, card.colours))
+        share = 0.0 if seat in front else 0.35
+        colour = mix(seat_colour(seat, card.colours), card.colours.ground, share)
+        card.line([(_RIGHT, height), (x - size * 0.6, y)], 3, colour)
         if seat in best:
             card.panel(
                 (x - size * 0.75, y - pitch / 2 + 2, WIDTH - 66, y + pitch / 2 - 2), 12, card.colours.gold

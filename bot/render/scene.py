@@ -101,7 +101,9 @@ class _Painter:
 
     def _sees(self, pose: Pose) -> bool:
         """Whether anything that belongs to a tile can lie on the card."""
-        (x, y), reach = self._at(pose), _REACH * self.eye.unit
+        return self._on_card(*self._at(pose), _REACH * self.eye.unit)
+
+    def _on_card(self, x: float, y: float, reach: float) -> bool:
         return -reach < x < self.card.width + reach and -reach < y < self.card.height + reach
 
     def _shadows(self, seen: Sequence[int]) -> None:
@@ -143,8 +145,10 @@ class _Painter:
 
     def _letters(self, letters: Sequence[Chip]) -> None:
         for chip in letters:
-            sprite = sprites.chip(chip.letter, chip.size, chip.kind, self.card.colours)
             spot = self.eye.see(chip.x, chip.y)
+            if not self._on_card(*spot, chip.size):
+                continue
+            sprite = sprites.chip(chip.letter, chip.size, chip.kind, self.card.colours)
             if chip.end is not None:
                 self.card.line(
                     [self.eye.see(*chip.end), spot], max(3.0, 0.07 * self.eye.unit), self._leash(chip)

@@ -19,9 +19,9 @@ ChipKind = Literal["due", "waiting", "dead"]
 _LENGTH, _WIDTH = 1.94, 0.94
 """A tile is drawn a little smaller than its place, so that tiles that touch can be told apart."""
 _CORNER = 0.16
-_CHIP_SIZES = {"due": 0.92, "waiting": 0.82, "dead": 0.7}
-_CHIP_FILLS = {"due": 0.43, "waiting": 0.47, "dead": 0.45}
-_LEAST_CHIPS = {"due": 42, "waiting": 38, "dead": 32}
+_CHIP_SIZES: dict[ChipKind, float] = {"due": 0.92, "waiting": 0.82, "dead": 0.7}
+_CHIP_FILLS: dict[ChipKind, float] = {"due": 0.43, "waiting": 0.47, "dead": 0.45}
+_LEAST_CHIPS: dict[ChipKind, int] = {"due": 42, "waiting": 38, "dead": 32}
 """In pixels: letters stay readable when the table is far away."""
 _PINNED = 30
 """On smaller tiles a pin is a speck."""

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
+from bot.cli.board import FACES, THEMES
+from bot.render import Faces, Theme
 from tests.engine.records import short_game
 from tests.render.tables import opened
 
@@ -28,6 +30,17 @@ def test_a_picture_of_every_moment(record: Path, tmp_path: Path, capsys: pytest.
         upto = [] if moment is None else ["--upto", moment]
         assert _board(capsys, record, "--round", 2, *upto, "--out", out) == (0, "", "")
         assert opened(out.read_bytes()).width == 1600
+
+
+def test_themes_and_faces(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert [theme.replace("-", "_") for theme in THEMES] == list(Theme)
+    assert list(FACES) == list(Faces)
+    pictures = set()
+    for options in ([], ["--theme", "light"], ["--theme", "high-contrast"], ["--faces", "numerals"]):
+        out = tmp_path / "x.png"
+        assert _board(capsys, record, "--upto", 8, *options, "--out", out) == (0, "", "")
+        pictures.add(out.read_bytes())
+    assert len(pictures) == 4
 
 
 def test_layout_in_json(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

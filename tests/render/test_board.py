@@ -1,7 +1,13 @@
+import hashlib
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from bot.engine.actions import Play
 from bot.engine.state import Phase
@@ -11,10 +17,11 @@ from bot.engine.view import View, view
 from bot.layout import UNIT, Plan, extend
 from bot.render import board_png, sprites
 from bot.render.board import HEIGHTS, _eye, overview, shows_pips
-from bot.render.camera import UNITS
+from bot.render.camera import UNITS, Camera
+from bot.render.card import Card
 from bot.render.chips import Chip, chips, clear
-from bot.render.look import Faces, Look
-from bot.render.scene import scene
+from bot.render.look import Faces, Look, Theme
+from bot.render.scene import paint, scene
 from bot.render.themes import FELT
 from tests.layout.tables import grow
 from tests.render.tables import foot_table, hidden_permuted, opened, positions, rules_for, seen, table
@@ -213,3 +220,58 @@ def test_a_link_is_seen_over_the_tiles_with_a_sign_at_both_ends() -> None:
     seen_, plan = table(9, 25)
     plain, linked = (opened(board_png(seen_, replace(plan, links=links))) for links in ((), (20,)))
     assert plain.tobytes() != linked.tobytes()
+
+
+_PAINT = """
+import hashlib
+from bot.render import Look, Theme, board_png
+from tests.render.tables import table
+for theme in Theme:
+    print(hashlib.sha256(board_png(*table(9, 30), latest=(28, 29), look=Look(theme))).hexdigest())
+"""
+
+
+def test_two_processes_paint_the_same_bytes() -> None:
+    """Whatever the seed of the hashes, and whatever was painted before."""
+    root = Path(__file__).parents[2]
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", _PAINT],
+            cwd=root,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    here = [board_png(*table(9, 30), latest=(28, 29), look=Look(theme)) for theme in Theme]
+    assert said[0] == said[1] == "".join(f"{hashlib.sha256(data).hexdigest()}\n" for data in here)
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("faces", Faces)
+def test_every_look_differs_and_stays_small(theme: Theme, faces: Faces) -> None:
+    """Pips on the largest set, too."""
+    data = board_png(*table(18, 40), look=Look(theme, faces))
+    assert len(data) < 110_000
+    if faces is not Faces.NUMERALS:
+        same = faces is Faces.AUTO
+        assert (data == board_png(*table(18, 40), look=Look(theme, Faces.NUMERALS))) == same
+
+
+def test_only_what_lies_on_the_card_is_painted() -> None:
+    """Part of a table at full size takes as many sprites as are seen there."""
+    seen_, plan = table(9, 55)
+    whole = scene(seen_, plan)
+    asked: list[object] = []
+
+    class Counted(Card):
+        def put(self, sprite: Image.Image, x: float, y: float) -> None:
+            asked.append(sprite)
+            super().put(sprite, x, y)
+
+    first = plan.poses[0]
+    paint(whole, Counted(400, 300, FELT), Camera(78, first.x, first.y, 200, 150), with_pips=False)
+    tiles = [pose for pose in plan.poses if abs(pose.x - first.x) < 9000 and abs(pose.y - first.y) < 8000]
+    assert len(asked) < len(tiles) + 8 < len(plan.poses)

@@ -5,10 +5,12 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
+from bot.render import Look, Theme, sprites
 from bot.render.badges import badge
-from bot.render.colours import Colour
-from bot.render.palette import palette
-from bot.render.themes import FELT
+from bot.render.colours import Colour, Colours, brightness, mix
+from bot.render.palette import palette, wanted_colours
+from bot.render.sprites import _CHIP_FILLS, _chip_colours
+from bot.render.themes import FELT, HIGH_CONTRAST
 
 # Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB.
 VISION = {
@@ -26,13 +28,8 @@ def _linear(colour: Colour) -> Triple:
     return r, g, b
 
 
-def _luminance(colour: Colour) -> float:
-    r, g, b = _linear(colour)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
 def _contrast(a: Colour, b: Colour) -> float:
-    low, high = sorted((_luminance(a), _luminance(b)))
+    low, high = sorted((brightness(a), brightness(b)))
     return (high + 0.05) / (low + 0.05)
 
 
@@ -78,31 +75,81 @@ def _least(colours: tuple[Colour, ...], vision: str) -> float:
     return min(_difference(_lab(a, vision), _lab(b, vision)) for a, b in combinations(colours, 2))
 
 
+@pytest.fixture(params=Theme)
+def colours(request: pytest.FixtureRequest) -> Colours:
+    return Look(theme=request.param).colours
+
+
 @pytest.mark.parametrize(
     ("vision", "ten", "all_"),
     [("normal", 16, 10), ("protan", 16, 10), ("deutan", 16, 10), ("tritan", 9.5, 6)],
 )
-def test_numbers_differ_in_every_vision(vision: str, ten: float, all_: float) -> None:
-    assert _least(FELT.values[:10], vision) >= ten, "double-nine"
-    assert _least(FELT.values, vision) >= all_, "double-eighteen"
+def test_numbers_differ_in_every_vision(colours: Colours, vision: str, ten: float, all_: float) -> None:
+    assert _least(colours.values[:10], vision) >= ten, "double-nine"
+    assert _least(colours.values, vision) >= all_, "double-eighteen"
 
 
-def test_pips_and_numerals_stand_out_from_their_ground() -> None:
-    assert min(_contrast(colour, FELT.ivory) for colour in FELT.values) >= 3
-    assert min(_contrast(FELT.numeral(n), FELT.tint(n)) for n in range(19)) >= 4.5
-    assert min(_contrast(colour, FELT.strip) for colour in FELT.seats) >= 3
+def test_pips_and_numerals_stand_out_from_their_ground(colours: Colours) -> None:
+    numerals = 7 if colours is HIGH_CONTRAST else 4.5
+    assert min(_contrast(colour, colours.ivory) for colour in colours.values) >= 3
+    assert min(_contrast(colours.numeral(n), colours.tint(n)) for n in range(19)) >= numerals
 
 
-def test_the_palettes_fit_a_png() -> None:
+def test_letters_and_writing_stand_out_from_their_ground(colours: Colours) -> None:
+    """Pictures are opaque: what is read stands on the picture's own ground, on a dark page and on a bright one."""
+    due, other = (12, 7) if colours is HIGH_CONTRAST else (7, 4.5)
+    fills = {kind: _chip_colours(kind, colours) for kind in _CHIP_FILLS}
+    assert _contrast(fills["due"][0], fills["due"][2]) >= due
+    assert _contrast(fills["waiting"][0], fills["waiting"][2]) >= other
+    assert _contrast(fills["dead"][0], fills["dead"][2]) >= other
+    assert _contrast(colours.chalk, colours.strip) >= due
+    assert _contrast(colours.chalk, colours.panel) >= due
+    assert _contrast(colours.chalk, colours.ground) >= due
+    for fill in (colours.latest, colours.gold):
+        assert _contrast(fill, colours.on(fill)) >= 4.5
+    for seat in colours.seats:
+        assert _contrast(seat, colours.ink) >= 4.5
+
+
+def test_marks_stand_out_from_the_ground(colours: Colours) -> None:
+    """Graphic signs, of which the WCAG asks 3; a chip has its rim for it where the ground is bright."""
+    for mark in (colours.latest, colours.foot, colours.chalk):
+        assert _contrast(mark, colours.ground) >= 3
+    for fill, rim, _ in (_chip_colours(kind, colours) for kind in _CHIP_FILLS):
+        assert max(_contrast(fill, colours.ground), _contrast(rim, colours.ground)) >= 3
+    edge = mix(colours.edge, colours.ink, 0.1)
+    assert max(_contrast(colours.ivory, colours.ground), _contrast(edge, colours.ground)) >= 3
+    for seat in colours.seats:
+        assert max(_contrast(seat, colours.strip), _contrast(colours.ink, colours.strip)) >= 3
+
+
+@pytest.mark.parametrize("vision", VISION)
+def test_the_rings_of_what_was_laid_last_and_of_the_foot_differ_in_every_vision(
+    colours: Colours, vision: str
+) -> None:
+    assert _difference(_lab(colours.latest, vision), _lab(colours.foot, vision)) >= 20
+    assert _difference(_lab(colours.gold, vision), _lab(colours.muted, vision)) >= 12
+
+
+def test_states_differ_without_colour() -> None:
+    """In grey, too: an open end by its fill and rim, a last tile by its flag, a candidate by its letter on one, a
+    foot by the dashed places of its toes (T20)."""
+    grey = {kind: sprites.chip("A", 60, kind, FELT).convert("LA").tobytes() for kind in _CHIP_FILLS}
+    assert len(set(grey.values())) == 3
+    sizes = [sprites.chip_size(60, kind) for kind in _CHIP_FILLS]
+    assert len(set(sizes)) == 3
+
+
+def test_the_palettes_fit_a_png(colours: Colours) -> None:
     for large in (False, True):
-        colours = palette(FELT, large).getpalette()
-        assert colours is not None
-        assert len(colours) <= 3 * 256
+        wanted = list(dict.fromkeys(wanted_colours(colours, large)))
+        assert len(wanted) <= 256
+        assert palette(colours, large).getpalette() == [channel for colour in wanted for channel in colour]
 
 
-def test_no_two_seats_look_alike_even_without_their_numbers() -> None:
+def test_no_two_seats_look_alike_even_without_their_numbers(colours: Colours) -> None:
     looks = {
-        (badge(seat, 46, FELT).getchannel("A").tobytes(), badge(seat, 46, FELT).getpixel((18, 27)))
+        (badge(seat, 46, colours).getchannel("A").tobytes(), badge(seat, 46, colours).getpixel((18, 27)))
         for seat in range(20)
     }
     assert len(looks) == 20

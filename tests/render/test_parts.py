@@ -69,13 +69,15 @@ def test_the_font_comes_with_its_licence() -> None:
     assert (Path(lettering.__file__).parent / "fonts" / "LICENSE.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("number", range(19))
 def test_pips_are_as_many_as_the_number_and_turn_into_themselves(number: int) -> None:
     pattern = pips.PATTERNS[number]
     assert len(set(pattern)) == number
     assert {(-x, -y) for x, y in pattern} == set(pattern)
     reach = max((max(abs(x), abs(y)) for x, y in pattern), default=0) + pips.radius(number)
     assert reach < 0.45
+    gaps = [(x - u) ** 2 + (y - v) ** 2 for x, y in pattern for u, v in pattern if (x, y) != (u, v)]
+    assert min(gaps, default=1) ** 0.5 > 1.7 * pips.radius(number), "pips do not run into each other"
 
 
 def test_tiles_turn_with_their_direction() -> None:
