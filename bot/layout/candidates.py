@@ -12,6 +12,7 @@ from bot.layout.squeezes import double_squeezes, tile_squeezes
 _MOST_FANS = 16
 _FANS_EACH = 3
 _MOST_SQUEEZED = 40
+_MOST_SQUEEZED_TILES = 60
 
 T = TypeVar("T")
 
@@ -27,8 +28,14 @@ class Candidate(NamedTuple):
     places: tuple[Spot, ...]
 
 
-def tiles(end: Spot, others: list[Spot], level: int) -> Iterator[Candidate]:
-    joints = TILE_JOINTS[level][end[2]] if level < SQUEEZED else tile_squeezes(end[2])
+def tiles(end: Spot, others: list[Spot], level: int) -> list[Candidate]:
+    """An ordinary tile; at the last resort some ways of every kind."""
+    if level < SQUEEZED:
+        return list(_clear_tiles(end, others, TILE_JOINTS[level][end[2]]))
+    return _spread(list(_clear_tiles(end, others, tile_squeezes(end[2]))), _MOST_SQUEEZED_TILES)
+
+
+def _clear_tiles(end: Spot, others: list[Spot], joints: Iterable[Joint]) -> Iterator[Candidate]:
     for joint in joints:
         spot = joint.from_spot(end)
         if clear(spot, (end,), others):
