@@ -201,7 +201,9 @@ class MemoryStore:
 
     async def next_due(self) -> float | None:
         await self._turn()
-        return min((max(d.row.at, d.claimed_until) for d in self._due.values()), default=None)
+        times = [max(d.row.at, d.claimed_until) for d in self._due.values()]
+        times += [at for _, at in self._people.values() if at is not None]
+        return min(times, default=None)
 
     async def claim_due(self, now: float, lease: float, limit: int = 50) -> list[DueRow]:
         await self._turn()
@@ -403,10 +405,6 @@ class MemoryStore:
     async def put_person(self, user_id: int, personal: Personal, digest_at: float | None) -> None:
         await self._turn()
         self._people[user_id] = personal, digest_at
-
-    async def next_digest(self) -> float | None:
-        await self._turn()
-        return min((at for _, at in self._people.values() if at is not None), default=None)
 
     async def digests(self, now: float, limit: int = 50) -> list[tuple[int, float]]:
         await self._turn()

@@ -36,14 +36,17 @@ class Autopilot:
 
     async def run_due(self) -> int:
         """See to everything that is due now; returns how many rows. One game's trouble is no other's."""
-        rows = await self._store.claim_due(self._clock.now(), LEASE)
+        now = self._clock.now()
+        at = await self.next_at()
+        if at is None or at > now:
+            return 0  # mostly so: then nothing is written either
+        rows = await self._store.claim_due(now, LEASE)
         await asyncio.gather(*(self._see_to(row) for row in rows))
         return len(rows) + await self._games.send_digests()
 
     async def next_at(self) -> float | None:
         """When something is due next, in seconds (UTC)."""
-        times = (await self._store.next_due(), await self._store.next_digest())
-        return min((at for at in times if at is not None), default=None)
+        return await self._store.next_due()
 
     async def _see_to(self, row: DueRow) -> None:
         try:

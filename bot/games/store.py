@@ -244,7 +244,7 @@ class Store(Protocol):
 
     # what is due
     async def next_due(self) -> float | None:
-        """When the next unclaimed row is due."""
+        """When the next row may be claimed, or the next digest is due."""
         ...
 
     async def claim_due(self, now: float, lease: float, limit: int = 50) -> list[DueRow]:
@@ -339,10 +339,6 @@ class Store(Protocol):
 
     async def put_person(self, user_id: int, personal: Personal, digest_at: float | None) -> None:
         """Keep somebody's settings; his next digest is due at ``digest_at`` (seconds, UTC)."""
-        ...
-
-    async def next_digest(self) -> float | None:
-        """When the next digest is due."""
         ...
 
     async def digests(self, now: float, limit: int = 50) -> list[tuple[int, float]]:

@@ -105,6 +105,7 @@ due = Table(
     Column("claimed_until", Double, nullable=False),
     Column("moved", Boolean, nullable=False, server_default=false()),
     Index("ix_due_at_claimed_until", "at", "claimed_until"),
+    Index("ix_due_claimed_until_at", "claimed_until", "at"),
 )
 """``moved`` rows were put off because nobody could play: they may fall into somebody's quiet hours."""
 

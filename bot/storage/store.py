@@ -160,7 +160,8 @@ class SqlStore:
 
     async def next_due(self) -> float | None:
         async with self.database.read() as connection:
-            return await due_rows.earliest(connection)
+            times = (await due_rows.earliest(connection), await people_rows.next_digest(connection))
+            return min((at for at in times if at is not None), default=None)
 
     async def claim_due(self, now: float, lease: float, limit: int = 50) -> list[DueRow]:
         async with self.database.write() as connection:
@@ -269,10 +270,6 @@ class SqlStore:
     async def put_person(self, user_id: int, personal: Personal, digest_at: float | None) -> None:
         async with self.database.write() as connection:
             await people_rows.put(connection, user_id, personal, digest_at)
-
-    async def next_digest(self) -> float | None:
-        async with self.database.read() as connection:
-            return await people_rows.next_digest(connection)
 
     async def digests(self, now: float, limit: int = 50) -> list[tuple[int, float]]:
         async with self.database.read() as connection:

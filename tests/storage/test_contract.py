@@ -342,14 +342,14 @@ async def test_a_digest_is_seen_to_once(store: Store) -> None:
     await store.put_person(ANNA.user_id, BUSY, NOW + 5)
     await store.put_person(BERT.user_id, BUSY, NOW + 9)
     await store.put_person(DORA.user_id, BUSY, None)
-    assert await store.next_digest() == NOW + 5
+    assert await store.next_due() == NOW + 5
     assert await store.digests(NOW + 4) == []
     assert await store.digests(NOW + 9) == [(ANNA.user_id, NOW + 5), (BERT.user_id, NOW + 9)]
     told = (game.id, Notice(Kind.DM, 0, "digest-1", {"recipient": ANNA.user_id, "what": "digest"}))
     assert await store.digest_done(ANNA.user_id, NOW + 5, NOW + 99, told)
     assert not await store.digest_done(ANNA.user_id, NOW + 5, NOW + 99, told)
     assert await store.digest_done(BERT.user_id, NOW + 9, None, None)
-    assert await store.next_digest() == NOW + 99
+    assert await store.digests(NOW + 99) == [(ANNA.user_id, NOW + 99)]
     assert await claimed(store) == [("turn", "0"), ("dm", "digest-1")]
 
 

@@ -29,4 +29,5 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_pings_game_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("game_id", "turn", "seat", "reason", "how", name="pk_pings"),
     )
+    op.create_index("ix_due_claimed_until_at", "due", ["claimed_until", "at"])
     op.add_column("due", sa.Column("moved", sa.Boolean(), server_default=sa.false(), nullable=False))
