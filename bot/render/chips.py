@@ -18,7 +18,7 @@ _GAPS = (0.04, 0.15, 0.3, 0.5)
 """How far a chip may stand off its tile, in units."""
 _TURNS = (0, 2, -2, 4, -4, 6, -6, 8, -8, 10, -10, 12)
 """Where a chip without room looks round its end: steps of 15 degrees from straight on."""
-_DISTANCES = (1.05, 1.3, 1.7, 2.2, 2.8)
+_DISTANCES = (1.05, 1.3, 1.7, 2.2, 2.8, 3.6, 4.6)
 """From the edge of the open half to the chip's, in units, when it looks round."""
 _LEASHED = 0.6
 """A chip farther off than this many units is tied to its end by a line."""
@@ -60,7 +60,7 @@ class _Search:
         self._is_double = view.tableau.placements[end.at].is_double
         self._half, self._ahead = _open_half(view, plan, end)
         x, y = self._half
-        reach = 4 * UNIT + chip_size(unit, self._kind) / unit * UNIT
+        reach = 6 * UNIT + chip_size(unit, self._kind) / unit * UNIT
         self._near = [pose for pose in plan.poses if abs(pose.x - x) < reach and abs(pose.y - y) < reach]
 
     def chip(self, others: Sequence[Chip]) -> Chip:

@@ -18,7 +18,7 @@ _SMALLEST_HEIGHT = 300
 _PITCH = 1.26
 """From tile to tile in a row, in units."""
 _RAISE = 0.3
-_CHIP = 0.56
+_CHIP = 0.62
 """A letter under a tile takes this much of a unit across; two stand side by side."""
 _MOST_LETTERS = 8
 _MORE = "…"

@@ -87,7 +87,8 @@ class _Painter:
         for i in seen:
             self._tile(i, with_pips)
         if 0 in seen:
-            star = sprites.star(round(0.52 * self.eye.unit), colours)
+            size = 0.4 if with_pips else 0.52
+            star = sprites.star(round(size * self.eye.unit), colours)
             self.card.put(star, *self._at(scene.plan.poses[0]))
         for sign, i in enumerate(scene.plan.links):
             self._link(i, sign)
