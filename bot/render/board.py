@@ -51,19 +51,20 @@ def overview(whole: Scene) -> tuple[int, Camera]:
     A higher picture shows larger tiles where the width counts, on a phone. It is taken only if its tiles are
     no smaller than those of the lowest where the height counts, in the box of a desktop.
     """
-    lowest = _eye(whole, HEIGHTS[0])
+    rough = whole.box(_FIRST_GLANCE)
+    lowest = _eye(whole, rough, HEIGHTS[0])
     found = HEIGHTS[0], lowest
     for height in HEIGHTS[1:]:
-        eye = _eye(whole, height)
+        eye = _eye(whole, rough, height)
         if eye.unit > found[1].unit and eye.unit * HEIGHTS[0] >= lowest.unit * height:
             found = height, eye
     return found
 
 
-def _eye(whole: Scene, height: int) -> Camera:
-    """The letters are larger than tiles on a large table, so their room is known only from a first glance."""
+def _eye(whole: Scene, rough: Bounds, height: int) -> Camera:
+    """Letters are never smaller than can be read, so the room they need is known after a first glance."""
     frame = _frame(whole.view.seats, height)
-    first = camera(whole.box(_FIRST_GLANCE), frame)
+    first = camera(rough, frame)
     return camera(whole.box(first.unit), frame)
 
 

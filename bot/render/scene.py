@@ -2,7 +2,7 @@
 open ends. What lies outside the card is not painted."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 
 from bot.engine.actions import Play
@@ -33,18 +33,26 @@ class Scene:
     plan: Plan
     ends: tuple[OpenEnd, ...]
     candidate: Play | None = None
+    _letters: dict[int, Sequence[Chip]] = field(default_factory=dict, compare=False, repr=False)
+    """Found once for every nearness."""
 
     @property
     def wanting(self) -> list[int]:
         """The doubles that have room: the starter without all its arms, the foot that wants toes."""
         return [i for i in self.tableau.ends if self.tableau.placements[i].is_double]
 
+    def letters(self, unit: int) -> Sequence[Chip]:
+        """Where the letters stand when a half is ``unit`` pixels."""
+        if unit not in self._letters:
+            self._letters[unit] = chips(self.view, self.plan, self.ends, unit)
+        return self._letters[unit]
+
     def box(self, unit: int) -> Bounds:
         """The upright box round all tiles, places of feet and arms, and the letters as large as they are where
         a half is ``unit`` pixels. The table is not empty."""
         places = [place for i in self.wanting for place in self.plan.places(i)]
         box = bounds([*self.plan.poses, *places])
-        for chip in chips(self.view, self.plan, self.ends, unit):
+        for chip in self.letters(unit):
             box = _around(box, chip.x, chip.y, chip.size / 2 / unit * UNIT)
         return box
 
@@ -93,7 +101,7 @@ class _Painter:
         for sign, i in enumerate(scene.plan.links):
             self._link(i, sign)
         self._places()
-        letters = chips(scene.view, scene.plan, scene.ends, self.eye.unit)
+        letters = scene.letters(self.eye.unit)
         self._letters(letters)
         self._flags(latest, letters)
 

@@ -198,7 +198,7 @@ def test_a_higher_picture_makes_tiles_larger_on_a_phone_and_not_smaller_on_a_des
 ) -> None:
     """A phone shows all pictures equally wide, a desktop fits them into 550 x 350."""
     whole = scene(*table(highest, tiles))
-    lowest = _eye(whole, HEIGHTS[0])
+    lowest = _eye(whole, whole.box(60), HEIGHTS[0])
     height, eye = overview(whole)
     assert eye.unit >= lowest.unit
     assert eye.unit / height >= lowest.unit / HEIGHTS[0]
