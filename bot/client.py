@@ -123,7 +123,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         last = await self.store.last_beat()
         if last is not None and now - last > DOWNTIME:
             moved = await self.store.give_back(now - last)
-            log.info("the bot was away for %.0f s; %s turn clocks were moved on", now - last, moved)
+            log.info("the bot was away for %.0f s; %s clocks were moved on", now - last, moved)
         await self.store.release_claims()
         await self.store.beat(now)
 
