@@ -52,6 +52,7 @@ class What(StrEnum):
     CHANNELS = "chans"
     ANYWHERE = "anywhere"
     END_ANY = "endany"
+    REMOVE = "remove"
 
 
 ARGUMENTS: Final = {
@@ -62,6 +63,7 @@ ARGUMENTS: Final = {
     What.PAGE: 2,
     What.WHERE: 2,
     What.LAY: 2,
+    What.REMOVE: 1,
 }
 """How many arguments an id has at least; none where nothing is said."""
 

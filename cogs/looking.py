@@ -24,6 +24,7 @@ from cogs.asked import Asked, ClickHandler
 from cogs.files import RECORD, json_file
 from cogs.ids import Id, What
 from cogs.outgoing import Button, Outgoing, Picture
+from cogs.removal import remove_row
 from cogs.standing import board_answer
 
 LAST: Final = -1
@@ -47,7 +48,8 @@ async def status(asked: Asked, game: Game) -> Outgoing:
     """Who is waited for and until when; of a lobby, who sits there."""
     if game.status is Status.LOBBY:
         return Outgoing(lobby_text.message(asked.t, game))
-    return Outgoing(status_text.message(asked.t, await asked.games.table(game.id), asked.user_id))
+    words = status_text.message(asked.t, await asked.games.table(game.id), asked.user_id)
+    return Outgoing(words, rows=remove_row(asked, game))
 
 
 async def scores(asked: Asked, game_id: int, page: int = LAST) -> Outgoing:

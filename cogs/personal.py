@@ -73,6 +73,7 @@ def _game(game: Game, log: list[LogEntry], user_id: int) -> dict[str, object]:
         "turns_missed": player.missed,
         "seat_lent_at": player.lent_at,
         "voted_to_end": user_id in game.votes,
+        "votes_to_remove_others": sum(voter == user_id for _, voter in game.against),
         "moves": [_move(entry) for entry in log if seat is not None and entry.seat == seat],
     }
 

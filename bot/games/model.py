@@ -120,7 +120,7 @@ class Game:
     ``turn`` counts the entries of the log and is what a click is about; ``revision`` counts every change
     and guards the write. ``players`` stand in order of joining; ``lot[seat]`` is the player on that seat,
     once the game has begun. ``changes`` lists the options changed after somebody joined, ``votes`` who voted
-    to end. Times are seconds (UTC).
+    to end, ``against`` who is to be removed and who voted for it. Times are seconds (UTC).
     """
 
     id: int
@@ -140,6 +140,7 @@ class Game:
     state: GameState | None = None
     changes: tuple[str, ...] = ()
     votes: tuple[int, ...] = ()
+    against: tuple[tuple[int, int], ...] = ()
     started_at: float | None = None
     ended_at: float | None = None
 
@@ -180,9 +181,13 @@ class Game:
         held = (i for i, p in enumerate(self.players) if p.user_id == user_id and p.is_lent)
         return next(held, None)
 
+    def votes_against(self, user_id: int) -> tuple[int, ...]:
+        """Who voted to remove this person."""
+        return tuple(voter for target, voter in self.against if target == user_id)
+
     @property
     def votes_needed(self) -> int:
-        """A majority of the seated people ends the game (table.md, "Settled small things")."""
+        """A majority of the seated people ends the game or removes somebody (table.md, "Settled small things")."""
         return len(self.people) // 2 + 1
 
     def with_player(self, index: int, player: Player) -> "Game":

@@ -294,6 +294,41 @@ class Games(InTime):
         told = Notice(Kind.NOTICE, game.turn, f"vote-{user_id}", {"what": "vote", "user": user_id})
         return Change(replace(voted, revision=game.revision + 1), notices=(told,))
 
+    async def remove(self, game_id: int, user_id: int, target: int, *, moderator: bool) -> Game:
+        """Give somebody's seat to the computer for good (R32): the host and moderators at once, others by a
+        majority of the seated people. In the lobby he gets up.
+
+        Raises ``Declined(ALREADY_AGAINST)`` for a second vote.
+        """
+
+        def step(game: Game) -> Change:
+            if not game.status.live:
+                raise Declined(Reason.NOT_RUNNING)
+            if game.player_of(target) is None and game.lent_to(target) is None:
+                raise Declined(Reason.NOT_THERE)
+            at_once = moderator or game.host == user_id
+            if game.status is Status.LOBBY:
+                if not at_once:
+                    raise Declined(Reason.NOT_HOST, host=game.host)
+                return self._edited(game, lobby.leave(lobby.uninvited(game, target), target))
+            if at_once:
+                return steps.leave_seat(game, target, self.clock.now(), "removed")
+            return self._vote_against(game, user_id, target)
+
+        return (await self._change(game_id, step)).game
+
+    def _vote_against(self, game: Game, user_id: int, target: int) -> Change:
+        self._seat(game, user_id)
+        again = user_id in game.votes_against(target)
+        voted = game if again else replace(game, against=(*game.against, (target, user_id)))
+        votes, needed = len(voted.votes_against(target)), game.votes_needed
+        if votes >= needed:
+            return steps.leave_seat(voted, target, self.clock.now(), "removed")
+        if again:
+            raise Declined(Reason.ALREADY_AGAINST, votes=votes, needed=needed)
+        told = steps.vote_notice(game, user_id, target)
+        return Change(replace(voted, revision=game.revision + 1), notices=(told,))
+
     async def abandon(self, game_id: int) -> None:
         """Free the place of a game that cannot even be read. Raises ``Declined`` if it holds none."""
         if not await self.store.abandon(game_id, self.clock.now()):

@@ -201,7 +201,8 @@ def stop(game: Game, reason: str, at: float) -> Change:
 
 
 def leave_seat(game: Game, user_id: int, at: float, what: str = "left") -> Change:
-    """A person leaves a running game for good; the computer plays on (R32). ``what`` is told: "left", "late".
+    """A person leaves a running game for good; the computer plays on (R32). ``what`` is told: "left", "late",
+    "removed".
 
     The game ends unfinished if no person is left, or if all votes that are missing to end it were his.
     """
@@ -233,11 +234,20 @@ def _vacated(game: Game, index: int, stand_in: Player, at: float, what: str) -> 
     return Change(game=after, due=due, notices=(told,))
 
 
+def vote_notice(game: Game, user_id: int, target: int) -> Notice:
+    """Tells the table that somebody votes to remove another."""
+    voter, other = (next(i for i, p in enumerate(game.players) if p.user_id == u) for u in (user_id, target))
+    facts: dict[str, str | int | None] = {"what": "against", "user": user_id, "other": target}
+    return Notice(Kind.NOTICE, game.turn, f"against-{other}-{voter}", facts)
+
+
 def _without_person(game: Game, index: int, stand_in: Player) -> Game:
-    """The game with the computer in a person's stead, whose vote does not count any more."""
+    """The game with the computer in a person's stead, whose votes do not count any more."""
     user_id = game.players[index].user_id
     return replace(
-        game.with_player(index, stand_in), votes=tuple(vote for vote in game.votes if vote != user_id)
+        game.with_player(index, stand_in),
+        votes=tuple(vote for vote in game.votes if vote != user_id),
+        against=tuple(vote for vote in game.against if user_id not in vote),
     )
 
 

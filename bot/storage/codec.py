@@ -64,6 +64,7 @@ def _snapshot(game: Game) -> Json:
         "lot": game.lot,
         "changes": game.changes,
         "votes": game.votes,
+        "against": game.against,
         "state": None if game.state is None else state_to_json(game.state),
     }
 
@@ -91,6 +92,7 @@ def read_game(row: RowMapping) -> Game:
             state=None if data["state"] is None else state_from_json(data["state"]),
             changes=tuple(data["changes"]),
             votes=tuple(data["votes"]),
+            against=tuple((target, voter) for target, voter in data.get("against", ())),
             started_at=row["started_at"],
             ended_at=row["ended_at"],
         )

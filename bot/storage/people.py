@@ -30,4 +30,5 @@ def without(game: Game, user_id: int) -> Game:
         players=tuple(replace(p, user_id=None, name="") if p.user_id == user_id else p for p in game.players),
         options=replace(game.options, invited=invited),
         votes=tuple(v for v in game.votes if v != user_id),
+        against=tuple(v for v in game.against if user_id not in v),
     )

@@ -44,6 +44,9 @@ class Button(StrEnum):
     END_GAME = "end_game"
     CANCEL = "cancel"
     ANYWHERE = "anywhere"
+    REMOVE = "remove"
+    VOTE_REMOVE = "vote_remove"
+    REMOVE_FOR_GOOD = "remove_for_good"
     EXPORT = "export"
     DELETE = "delete"
     DELETE_FOR_GOOD = "delete_for_good"
@@ -84,6 +87,9 @@ _WORDS: Final = {
     Button.END_GAME: N_("End the game"),
     Button.CANCEL: N_("Never mind"),
     Button.ANYWHERE: N_("Everywhere"),
+    Button.REMOVE: N_("Remove a player"),
+    Button.VOTE_REMOVE: N_("Vote to remove"),
+    Button.REMOVE_FOR_GOOD: N_("Remove for good"),
     Button.EXPORT: N_("Export my data"),
     Button.DELETE: N_("Delete my data"),
     Button.DELETE_FOR_GOOD: N_("Yes, delete it"),

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.model import Game, TableView
+from bot.text import removal
 from bot.text.fit import CONTENT, paragraphs, shortened
 from bot.text.hand import tiles_held
 from bot.text.language import N_, Texts, moment
@@ -13,6 +14,7 @@ from bot.text.refusals import votes_so_far
 _SEATS: Final = {
     "left": N_("{player} has left for good. The computer plays on in that seat."),
     "late": N_("The time of {player} was over, so the computer has taken over that seat."),
+    "removed": N_("{player} has been removed from the game. The computer plays on in that seat."),
     "lent": N_(
         "{player} has missed three turns in a row, so the computer plays on for now. "
         "The seat can be taken back within two weeks."
@@ -23,10 +25,13 @@ _SEATS: Final = {
 
 
 def message(t: Texts, game: Game, facts: Mapping[str, str | int | None]) -> str:
-    """The sentence for a notice's facts: {"what": "vote", "user"}, or what has become of {"seat"}: it was
-    "left", taken from one who was "late", "lent", taken "back", or is "gone" for good."""
+    """The sentence for a notice's facts: {"what": "vote", "user"} to end the game, {"what": "against", "user",
+    "other"} to remove the other, or what has become of {"seat"}: it was "left", taken from one who was "late" or
+    "removed", "lent", taken "back", or is "gone" for good."""
     if facts["what"] == "vote":
         return _vote(t, game, int(facts["user"] or 0))
+    if facts["what"] == "against":
+        return removal.notice(t, game, int(facts["user"] or 0), int(facts["other"] or 0))
     player = game.seated[int(facts["seat"] or 0)]
     if player.user_id is None:
         return t.say("A player has left for good. The computer plays on in that seat.")

@@ -21,6 +21,7 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.ALREADY_SEATED: N_("You already sit at this table."),
     Reason.NOT_SEATED: N_("You do not sit at this table. You are welcome to watch!"),
     Reason.SEAT_LENT: N_("You were away for a while, so the computer plays your seat. It is still yours."),
+    Reason.NOT_THERE: N_("That person does not sit at this table any more."),
     Reason.NOT_HOST: N_("That is for the host of the table."),
     Reason.NOT_INVITED: N_("This table is by invitation. Ask the host for a seat."),
     Reason.TABLE_FULL: N_("All seats at this table are taken."),
@@ -33,6 +34,7 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.ILLEGAL: N_("That play is not possible now."),
     Reason.CANNOT_UNDO: N_("That can no longer be taken back: the game has gone on, or somebody has looked."),
     Reason.ALREADY_VOTED: N_("Your vote to end the game is already counted."),
+    Reason.ALREADY_AGAINST: N_("Your vote to remove this person is already counted."),
     Reason.BUSY: N_("Many hands at the table at once! Nothing was changed; please try again."),
     Reason.ONLY_IN_SERVER: N_("Chicken Foot is played in a server. Please use this in one of its channels."),
     Reason.CHANNEL_NOT_ALLOWED: N_("Games are not started in this channel."),
@@ -186,11 +188,12 @@ _DETAILS: Final[Mapping[Reason, Callable[[Texts, Facts], str]]] = {
     Reason.NOT_INVITED: _host,
     Reason.TABLE_FULL: _seats,
     Reason.ALREADY_VOTED: _votes,
+    Reason.ALREADY_AGAINST: _votes,
 }
 
 
 def votes_so_far(t: Texts, votes: int, needed: int) -> str:
-    """How a vote to end the game stands."""
+    """How a vote stands."""
     return t.plural(
         "{votes} of {number} vote needed so far.",
         "{votes} of {number} votes needed so far.",

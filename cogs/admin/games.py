@@ -1,4 +1,4 @@
-"""Getting a game of the server out of the way, also one that cannot even be read: no place stays locked."""
+"""Getting a player or a whole game out of the way, also one that cannot even be read: no place stays locked."""
 
 from typing import Final
 
@@ -7,6 +7,7 @@ from bot.games.store import ListedGame
 from bot.text import admin as words
 from bot.text.commands import ADMIN_COMMANDS
 from bot.text.labels import Button as Word
+from cogs import removal
 from cogs.asked import Asked, ClickHandler, Interaction
 from cogs.going import ask_row
 from cogs.ids import Id, What
@@ -20,6 +21,14 @@ class Ending(Theme):
     @subcommand("end", ADMIN_COMMANDS)
     async def end(self, interaction: Interaction) -> None:
         await self.answer(interaction, _choose)
+
+    @subcommand("remove", ADMIN_COMMANDS)
+    async def remove(self, interaction: Interaction) -> None:
+        await self.answer(interaction, _remove)
+
+
+async def _remove(asked: Asked) -> Outgoing:
+    return removal.whom(asked, await asked.game_here(), removal.MANAGER)
 
 
 async def _choose(asked: Asked) -> Outgoing:

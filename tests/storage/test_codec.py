@@ -69,7 +69,8 @@ async def test_log_entries(store: SqlStore, action: Action | None) -> None:
 async def test_games(store: SqlStore) -> None:
     lobby = await _opened(store)
     assert await store.game(lobby.id) == lobby == replace(draft(), id=lobby.id)
-    change = begun(replace(lobby, changes=("hand",), votes=(5, 6), options=TableOptions(None, False, None)))
+    noted = replace(lobby, changes=("hand",), votes=(5, 6), against=((5, 6), (6, 5)))
+    change = begun(replace(noted, options=TableOptions(None, False, None)))
     while change.game.state and len(change.game.state.results) < 1:
         assert await store.save(change)
         assert await store.game(lobby.id) == change.game

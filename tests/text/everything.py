@@ -28,6 +28,7 @@ from bot.text import (
     points_alt,
     privacy,
     refusals,
+    removal,
     rounds,
     rules_pages,
     scores,
@@ -60,6 +61,13 @@ def of_game(t: Texts, game: Game, log: Sequence[LogEntry], since: int = 0) -> It
     yield "voted", notices.voted(t, game), CONTENT
     listed = ListedGame(game.id, game.place, game.host, game)
     yield "listed", admin.game_label(t, listed, None), OPTION
+    yield "whom", removal.whom(t), CONTENT
+    yield "nobody else", removal.nobody(t), CONTENT
+    yield "who leaves?", removal.choose(t), PLACEHOLDER
+    yield from ((f"remove {vote}", removal.confirm(t, 5, vote), CONTENT) for vote in (True, False))
+    yield "removed", removal.done(t, 5), CONTENT
+    yield "voted against", removal.voted(t, game, 5), CONTENT
+    yield "against", notices.message(t, game, {"what": "against", "user": 5, "other": 6}), CONTENT
     yield "end listed", admin.confirm_end(t, listed), CONTENT
     yield "resign?", notices.confirm_resign(t, table), CONTENT
     yield "record", rounds.record_ready(t, table), CONTENT
