@@ -269,7 +269,7 @@ class MemoryStore:
         await self._turn()
         clocks = [d for d in self._due.values() if d.row.kind in GIVEN_BACK]
         for entry in clocks:
-            entry.row = replace(entry.row, at=entry.row.at + seconds, moved=True)
+            entry.row = replace(entry.row, at=entry.row.at + seconds, moved=entry.row.moved + seconds)
         return len(clocks)
 
     # what is to be told

@@ -51,6 +51,14 @@ def turn_rows(game: Game, rhythm: Rhythm, deadline: float | None, now: float) ->
     return tuple(DueRow(game.id, kind, game.turn, at) for kind, at in rows.items())
 
 
+def turn_ends(row: DueRow, rhythm: Rhythm, now: float) -> float:
+    """When a turn whose clock rings now runs out: nobody is timed out while he is away, and the time by which the
+    row was moved has to pass outside quiet hours and absences, too."""
+    if row.moved:
+        return max(next_awake(rhythm, now), after(rhythm, row.at - row.moved, row.moved))
+    return next_awake(by_day(rhythm), now)
+
+
 def retimed(row: DueRow, before: Rhythm, now: Rhythm, at: float) -> DueRow:
     """A running clock after the rhythm has changed at ``at``: what was left of it is left now."""
     if row.kind is Due.PROGRAM:

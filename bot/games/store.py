@@ -43,14 +43,14 @@ GIVEN_BACK: Final = frozenset(Due) - {Due.LOBBY, Due.PROGRAM}
 class DueRow:
     """``kind`` is due for ``game_id`` at ``at`` (seconds, UTC), if the game still stands at ``turn``.
 
-    ``moved`` tells that it was put off by lost time, so that it may fall into somebody's quiet hours.
+    ``moved`` of ``at`` are seconds by which it was put off, since nobody could play.
     """
 
     game_id: int
     kind: Due
     turn: int
     at: float
-    moved: bool = False
+    moved: float = 0.0
 
 
 class Kind(StrEnum):

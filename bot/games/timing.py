@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.games import steps
 from bot.games.changes import Changing
-from bot.games.clocks import RECENT, by_day, retimed, rhythm_of, turn_rows
+from bot.games.clocks import RECENT, by_day, retimed, rhythm_of, turn_ends, turn_rows
 from bot.games.errors import Declined, Reason
 from bot.games.hours import Rhythm, after, awake, next_awake, next_minute
 from bot.games.model import DAY, Game, Person, Player, Status
@@ -231,7 +231,7 @@ class InTime(Changing):
         return (Notice(Kind.REMINDER, game.turn, f"{game.turn}-{reason}-{int(now)}", facts), *letters)
 
     async def _tell(self, row: DueRow, notices: tuple[Notice, ...], again: float | None) -> None:
-        later = None if again is None else replace(row, at=again, moved=False)
+        later = None if again is None else replace(row, at=again, moved=0.0)
         if await self.store.tell(row, notices, later):
             self._committed()
 
@@ -243,15 +243,15 @@ class InTime(Changing):
 
     async def timed_out(self, row: DueRow) -> Game | None:
         """The game whose turn has run out; None if it has gone on, or if its person must not be timed out now:
-        he is away, or lost time that was given back has put the end into his quiet hours."""
+        he is away, or lost time is still to be given back to him."""
         game = await self._standing(row)
         if game is None:
             return None
-        rhythm, now = await self.rhythm(game), self.clock.now()
-        binding = rhythm if row.moved else by_day(rhythm)
-        if awake(binding, now):
+        now = self.clock.now()
+        ends = turn_ends(row, await self.rhythm(game), now)
+        if ends <= now:
             return game
-        await self._tell(row, (), next_awake(binding, now))
+        await self._tell(row, (), ends)
         return None
 
     async def remove_late(self, game_id: int, turn: int) -> None:

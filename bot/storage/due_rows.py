@@ -128,5 +128,5 @@ async def clock(connection: AsyncConnection, game_id: int) -> float | None:
 
 async def give_back(connection: AsyncConnection, seconds: float) -> int:
     clocks = update(due).where(due.c.kind.in_(sorted(kind.value for kind in GIVEN_BACK)))
-    done = await connection.execute(clocks.values(at=due.c.at + seconds, moved=True))
+    done = await connection.execute(clocks.values(at=due.c.at + seconds, moved=due.c.moved + seconds))
     return done.rowcount

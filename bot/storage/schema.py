@@ -21,7 +21,6 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
-    false,
 )
 
 from bot.games.model import Status
@@ -103,11 +102,11 @@ due = Table(
     Column("turn", Integer, nullable=False),
     Column("at", Double, nullable=False),
     Column("claimed_until", Double, nullable=False),
-    Column("moved", Boolean, nullable=False, server_default=false()),
+    Column("moved", Double, nullable=False, server_default="0"),
     Index("ix_due_at_claimed_until", "at", "claimed_until"),
     Index("ix_due_claimed_until_at", "claimed_until", "at"),
 )
-"""``moved`` rows were put off because nobody could play: they may fall into somebody's quiet hours."""
+"""``moved`` is for how many seconds a row was put off because nobody could play."""
 
 outbox = Table(
     "outbox",

@@ -176,7 +176,7 @@ async def test_T14_new_quiet_hours_hold_from_the_next_turn_on(table: Table) -> N
     assert await told(table, Kind.REMINDER) == []  # half was due at ten, when he slept
 
 
-async def test_downtime_that_puts_the_end_into_the_night_is_slept_out(table: Table) -> None:
+async def test_downtime_that_puts_the_end_into_the_night_is_given_back_in_the_morning(table: Table) -> None:
     game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=4 * HOUR))
     await table.games.set_personal(on_turn(game).user_id, NIGHT)
     clock_at(table, 17)
@@ -184,7 +184,7 @@ async def test_downtime_that_puts_the_end_into_the_night_is_slept_out(table: Tab
     table.clock.go(2 * HOUR)
     assert await table.store.give_back(2 * HOUR) == 4
     assert (await due_at(table, game))["turn"] == 4 * HOUR
-    await wait(table, 13 * HOUR - 1)
+    await wait(table, 14 * HOUR - 1)
     assert (await table.game(game.id)).turn == game.turn
     await wait(table, 1)
     assert (await table.log(game.id))[game.turn].by == "clock"

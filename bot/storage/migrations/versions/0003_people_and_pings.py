@@ -30,4 +30,4 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("game_id", "turn", "seat", "reason", "how", name="pk_pings"),
     )
     op.create_index("ix_due_claimed_until_at", "due", ["claimed_until", "at"])
-    op.add_column("due", sa.Column("moved", sa.Boolean(), server_default=sa.false(), nullable=False))
+    op.add_column("due", sa.Column("moved", sa.Double(), server_default="0", nullable=False))
