@@ -1,7 +1,9 @@
 """Where the pips of a half lie: the patterns of real sets, 0 to 18."""
 
-_SPAN = 0.52
-"""From the first pip of a line to the last, in sides of the half."""
+_ACROSS = 0.52
+"""From the first line to the last, in sides of the half."""
+_ALONG = {4: 0.6, 5: 0.64, 6: 0.64}
+"""From the first pip of so many in a line to the last; up to three the pattern is square."""
 
 
 def _lines(*lines: str) -> tuple[tuple[float, float], ...]:
@@ -9,9 +11,10 @@ def _lines(*lines: str) -> tuple[tuple[float, float], ...]:
     found = []
     for across, line in zip((-0.5, 0.0, 0.5), lines, strict=True):
         steps = max(2, len(line) - 1)
+        span = _ALONG.get(len(lines[0]), _ACROSS)
         for place, letter in enumerate(line):
             if letter != " ":
-                found.append(((place - (len(line) - 1) / 2) / steps * _SPAN, across * _SPAN))
+                found.append(((place - (len(line) - 1) / 2) / steps * span, across * _ACROSS))
     return tuple(found)
 
 
@@ -42,5 +45,5 @@ lines are full and the middle one makes up the number."""
 
 def radius(number: int) -> float:
     """In sides of the half: few pips are larger, as on real tiles."""
-    sizes = ((5, 0.112), (9, 0.098), (12, 0.08), (15, 0.064), (18, 0.055))
+    sizes = ((5, 0.112), (9, 0.098), (12, 0.08), (15, 0.066), (18, 0.054))
     return next(size for most, size in sizes if number <= most)

@@ -18,7 +18,7 @@ from bot.render.colours import Colour, mix
 from bot.render.flags import flag_size, flag_spot
 from bot.render.shapes import Point
 
-_DOTS = 2.2
+_DOTS = 3
 """Of a link, in every unit of its length."""
 _REACH = 1.6
 """No tile, halo or flag reaches farther from a tile's centre, in units."""

@@ -88,7 +88,7 @@ def _yard(size: int, colours: Colours) -> Image.Image:
 
 
 def _draw_yard(size: int, colours: Colours) -> Image.Image:
-    back = mix(colours.ivory, colours.edge, 0.6)
+    back = mix(colours.chalk, colours.strip, 0.3)
     sketch = Sketch(size * 1.3, size * 1.3, colours.strip)
     for direction, x, y in ((2, -0.12, -0.18), (22, 0.16, -0.02), (0, -0.06, 0.2)):
         outer, inner = (
