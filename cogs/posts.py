@@ -83,9 +83,7 @@ class Posts:
         log, since = await self._news(game, row)
         news = [entry for entry in log if since <= entry.turn < row.notice.turn]
         board = await self._board(t, game, table, news)
-        counted = await _painted(
-            game, "round.png", self._pictures.round_table(table), round_alt(t, table)
-        )
+        counted = await _painted(game, "round.png", self._pictures.round_table(table), round_alt(t, table))
         content = rounds.round_message(t, table, log, since)
         rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
         return Post(Outgoing(content, (*board, *counted), rows))
