@@ -1,0 +1,107 @@
+"""What must be true after the month: an independent look at what was sent, logged and called."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from bot.games.model import Game, LogEntry
+from bot.storage.codec import facts_from_text
+from bot.storage.schema import outbox
+from bot.storage.store import SqlStore
+from cogs.ids import Id, What, parse
+from tests.month.discord import Call, FakeDiscord
+from tests.month.month import Month
+
+NO_QUIET_UNDER = 7200
+"""Quiet hours do not count in games with a shorter turn time (T14), in seconds."""
+
+SLACK = 180.0
+"""Seconds by which our own reckoning, in minutes, may be off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What a call was about."""
+
+    game: int
+    turn: int
+    user: int
+    reason: str
+    direct: bool
+
+
+async def causes(store: SqlStore, discord: FakeDiscord) -> list[tuple[Call, Cause]]:
+    """Every call that is about a turn, with what it was about."""
+    async with store.database.read() as connection:
+        rows: dict[int, Any] = {row.id: row for row in await connection.execute(select(outbox))}
+    found = []
+    for call in discord.calls:
+        row = rows[call.row]
+        facts = facts_from_text(row.facts)
+        reason = str(facts.get("reason") or facts.get("what") or "turn")
+        if reason not in ("digest", "next"):
+            found.append((call, Cause(row.game_id, row.turn, call.user, reason, call.direct)))
+    return found
+
+
+def called_twice(calls: list[tuple[Call, Cause]], discord: FakeDiscord) -> list[Cause]:
+    """Causes for which somebody was called more than once where the channel can be read."""
+    counted = Counter(cause for call, cause in calls if call.place not in discord.unseen)
+    return [cause for cause, times in counted.items() if times > 1]
+
+
+def called_again_unseen(calls: list[tuple[Call, Cause]], discord: FakeDiscord) -> Counter[Cause]:
+    """How often somebody was called for one cause where nobody can look for a message whose answer was lost; only
+    those called more than once."""
+    counted = Counter(cause for call, cause in calls if call.place in discord.unseen)
+    return Counter({cause: times for cause, times in counted.items() if times > 1})
+
+
+def posted_twice(month: Month) -> list[str]:
+    """Buttons of turns and facts that went out in more than one message where the channel can be read."""
+    unseen = {
+        game_id for game_id, game in month.games.items() if game.place.channel_id in month.discord.unseen
+    }
+    found = []
+    for custom_id, times in month.discord.posted.items():
+        id_ = parse(custom_id)
+        assert id_ is not None
+        once = id_.what is What.RECORD or (id_.what is What.SCORES and (id_.turn or id_.args))
+        if times > 1 and (once or id_.what is What.HAND) and id_.game not in unseen:
+            found.append(f"{custom_id} in {times} messages")
+    return found
+
+
+def called_in_quiet(calls: list[tuple[Call, Cause]], month: Month) -> list[tuple[Call, Cause]]:
+    people = {member.user: member for member in month.people}
+    return [
+        (call, cause)
+        for call, cause in calls
+        if (month.games[cause.game].options.turn_time or NO_QUIET_UNDER) >= NO_QUIET_UNDER
+        and people[call.user].asleep(call.at)
+    ]
+
+
+def called_away(calls: list[tuple[Call, Cause]], month: Month) -> list[tuple[Call, Cause]]:
+    people = {member.user: member for member in month.people}
+    return [(call, cause) for call, cause in calls if people[call.user].absent(call.at)]
+
+
+def waits(month: Month, game: Game, log: list[LogEntry]) -> Iterator[tuple[LogEntry, float]]:
+    """Every turn that ran out, with the seconds that its person had, net of all that does not count."""
+    people = {member.user: member for member in month.people}
+    turn_time = game.options.turn_time
+    assert turn_time is not None
+    downs = [(since, until) for since, until in month.downtimes if until - since > 60]
+    for entry in log:
+        if entry.by != "clock":
+            continue
+        assert entry.seat is not None
+        user = game.seated[entry.seat].user_id
+        assert user is not None
+        shown = month.discord.shown[Id(What.HAND, game.id, entry.turn).button()]
+        present = people[user].present(shown, entry.at, downs, quiet=turn_time >= NO_QUIET_UNDER)
+        yield entry, present

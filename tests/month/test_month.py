@@ -1,0 +1,103 @@
+"""A month of games in which people sleep, go away, forget and come back, while the bot is restarted, crashes and is
+refused: every game ends, nobody is timed out too early, nobody is called twice or in his sleep (T4, T13-T18).
+
+The whole month: uv run pytest -m slow tests/month -s
+"""
+
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.games import steps
+from bot.games.model import Status
+from bot.storage import open_store
+from bot.storage.store import SqlStore
+from bot.work import WorkPool
+from cogs.ids import Id, What
+from tests.games.table import FakeClock
+from tests.month import checks
+from tests.month.discord import FakeDiscord
+from tests.month.month import Month
+from tests.month.people import HOUR, members
+
+SUMMER = 1_790_000_000.0
+"""A September: the clocks of the northern hemisphere go back within two months, those of the southern forward."""
+
+
+async def play(
+    tmp_path: Path, *, games: int, channels: int, people: int, rounds: int, days: int, seed: int
+) -> None:
+    """Play a month and check it; the figures are printed."""
+    clock, rng = FakeClock(SUMMER), Random(seed)
+    store = await open_store(f"sqlite+aiosqlite:///{tmp_path}/month.db", clock)
+    pool = WorkPool(1)
+    discord = FakeDiscord(clock, Random(seed + 1), deadly=0.003)
+    month = Month(store, clock, discord, members(people, rng), rng, pool)
+    discord.closed = {member.user for member in month.people[::11]}
+    discord.unseen = {1000 + channel for channel in range(0, channels, 10)}
+    month.plan_games(games, channels, rounds, days / 8)
+    month.plan_restarts(4 * HOUR, days)
+    month.plan_looks(days)
+    month.plan_absences(0.5, days / 2)
+    try:
+        await month.run(days)
+        await check(month, store)
+    finally:
+        pool.close()
+        await store.close()
+
+
+async def check(month: Month, store: SqlStore) -> None:
+    discord = month.discord
+    calls = await checks.causes(store, discord)
+    again = checks.called_again_unseen(calls, discord)
+    by, ends, early, late = Counter[str](), Counter[str](), list[str](), 0.0
+    for game_id in month.games:
+        game = await store.game(game_id)
+        assert game is not None
+        log = await store.log(game_id)
+        ends[game.status] += 1
+        by.update(entry.by for entry in log)
+        assert game.state is not None
+        assert steps.replay(game, log) == game.state or game.status is Status.UNFINISHED
+        assert [entry.turn for entry in log] == list(range(len(log)))
+        for entry, present in checks.waits(month, game, log):
+            assert game.options.turn_time is not None
+            short = game.options.turn_time - present
+            late = max(late, -short)
+            if short > checks.SLACK:
+                early.append(f"game {game.id} turn {entry.turn}: {short:.0f} s too early")
+        told = [
+            discord.shown[Id(What.SCORES, game_id, n).button()] for n in range(1, len(game.state.results) + 1)
+        ]
+        assert told == sorted(told)
+    lines = (
+        f"{len(month.games)} games: {dict(ends)}, {(month.clock.now() - month.started) / 86400:.1f} days",
+        f"decisions: {dict(by)}",
+        f"people: {dict(month.counts)}",
+        f"Discord: {dict(discord.counts)}; at most {discord.busiest()} messages in 5 s in a channel",
+        f"calls: {dict(Counter(cause.reason for _, cause in calls))}; repeated where the channel cannot be read: "
+        f"{len(again)}",
+        f"time-outs: {by['clock']}, too early {len(early)}, latest {late / 60:.0f} min after their time",
+    )
+    sys.stdout.write("\n" + "\n".join(lines) + "\n")
+    assert not await store.live_games()
+    assert early == []
+    assert checks.called_twice(calls, discord) == []
+    assert all(times == 2 for times in again.values())
+    assert checks.called_in_quiet(calls, month) == []
+    assert checks.called_away(calls, month) == []
+    assert checks.posted_twice(month) == []
+    assert discord.busiest() <= 5
+
+
+async def test_a_few_games(tmp_path: Path) -> None:
+    await play(tmp_path, games=3, channels=2, people=9, rounds=1, days=12, seed=4)
+
+
+@pytest.mark.slow
+async def test_issue4_the_whole_month(tmp_path: Path) -> None:
+    await play(tmp_path, games=200, channels=40, people=120, rounds=3, days=60, seed=1)
