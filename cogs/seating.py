@@ -18,6 +18,7 @@ from cogs.hand import after_answer
 from cogs.ids import Id, What
 from cogs.options_editor import guests_menu
 from cogs.outgoing import Outgoing
+from cogs.places import place_for
 
 
 async def open_table(
@@ -25,6 +26,7 @@ async def open_table(
     preset: str | None,
     choices: dict[str, Choice],
     time: str | None,
+    own_thread: bool | None,
     invited: tuple[int, ...] | None,
 ) -> Outgoing:
     """``/chickenfoot start``. ``time`` is a turn time on offer, as text. What is None is as the server has settled;
@@ -36,12 +38,14 @@ async def open_table(
     clock = usual.turn_time if time is None else turn_time(time)
     options = TableOptions(turn_time=clock, invited=invited)
     try:
-        game = await asked.games.open_lobby(asked.place, asked.person, preset, choices, options)
+        async with place_for(asked, usual.own_thread if own_thread is None else own_thread) as place:
+            game = await asked.games.open_lobby(place, asked.person, preset, choices, options)
     except Declined as declined:
         if declined.reason is Reason.PLACE_TAKEN:
             declined.facts["link"] = await _link(asked, declined.facts["game_id"])
         raise
-    hints = lobby_text.opened(asked.t, game.created_at + LOBBY_LIFE), lobby_text.alone_hint(asked.t)
+    there = "" if game.place == asked.place else seating.in_thread(asked.t, game.place.channel_id)
+    hints = there, lobby_text.opened(asked.t, game.created_at + LOBBY_LIFE), lobby_text.alone_hint(asked.t)
     if invited is None:
         return Outgoing(paragraphs(*hints))
     return Outgoing(paragraphs(*hints, seating.invited(asked.t, game)), rows=((guests_menu(asked.t, game),),))

@@ -58,11 +58,15 @@ class Games(InTime):
 
     # ------------------------------------------------------------------ the lobby
 
+    async def require_start(self, place: Place, user_id: int) -> None:
+        """Raises ``Declined`` if this person may not open a table in this place, as the server has settled."""
+        await admission.require_start(self.store, place, user_id)
+
     async def open_lobby(
         self, place: Place, host: Person, preset: str, choices: dict[str, Choice], options: TableOptions
     ) -> Game:
         """Open a table (T2). The seed is drawn here, before anybody has joined (record-format.md)."""
-        await admission.require_start(self.store, place, host.user_id)
+        await self.require_start(place, host.user_id)
         chosen = lobby.chat_choices(preset, choices)
         lobby.checked_choices(preset, chosen)
         now = self.clock.now()

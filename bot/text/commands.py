@@ -31,6 +31,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
             "set": N_("Which set of tiles"),
             "rounds": N_("How many rounds; 3 unless you say more"),
             "turn_time": N_("How long a turn may take"),
+            "own_thread": N_("Whether the game has a thread of its own"),
             "invite": N_("Only these people may join (mention them)"),
         },
     ),

@@ -80,6 +80,7 @@ PERMISSIONS: Final[Mapping[str, tuple[str, str]]] = {
     "view_channel": (N_("View Channel"), N_("to find the table")),
     "send_messages": (N_("Send Messages"), N_("to show the table and say whose turn it is")),
     "send_messages_in_threads": (N_("Send Messages in Threads"), N_("to play in this thread")),
+    "create_public_threads": (N_("Create Public Threads"), N_("to open a thread for a game")),
     "attach_files": (N_("Attach Files"), N_("to show the picture of the table")),
     "embed_links": (N_("Embed Links"), N_("to show pictures inside messages")),
     "read_message_history": (N_("Read Message History"), N_("to find its own messages after a restart")),

@@ -2,6 +2,7 @@
 
 from bot.games.model import Game
 from bot.text.language import Texts
+from bot.text.people import channel_tag, clean
 
 
 def sent_off(t: Texts) -> str:
@@ -17,6 +18,16 @@ def invited(t: Texts, game: Game) -> str:
     if not guests:
         return t.say("Nobody else may join yet. Choose who may.")
     return t.say("These may join: {people}", people=", ".join(f"<@{user}>" for user in guests[:25]))
+
+
+def thread_name(t: Texts, host: str) -> str:
+    """What the thread of a game is called; ``host`` is a display name."""
+    return t.say("Chicken Foot with {host}", host=clean(host) or t.say("somebody"))
+
+
+def in_thread(t: Texts, channel_id: int) -> str:
+    """The table is in a thread of its own."""
+    return t.say("Your table is in {channel}.", channel=channel_tag(channel_id))
 
 
 def closed(t: Texts) -> str:

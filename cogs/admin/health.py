@@ -10,6 +10,7 @@ from bot.text.commands import ADMIN_COMMANDS
 from bot.text.doctor import Checkup, Spot, report
 from cogs.asked import Asked, Interaction
 from cogs.outgoing import Outgoing
+from cogs.places import missing_for_thread
 from cogs.slash.theme import Theme, subcommand
 from cogs.wire import missing_in
 
@@ -30,7 +31,10 @@ async def examine(asked: Asked) -> Outgoing:
         games = []
     read = {listed.place.channel_id: listed.game is not None for listed in games}
     here = asked.place.channel_id
-    missing = missing_in(asked.interaction.app_permissions, thread=asked.in_thread)
+    may = asked.interaction.app_permissions
+    missing = missing_in(may, thread=asked.in_thread)
+    if not asked.in_thread and await _wants_threads(asked):
+        missing = (*missing, *missing_for_thread(may))
     found = Checkup(
         here=Spot(here, missing, locked=_locked(asked.interaction.channel), read=read.get(here, True)),
         games=tuple(_spot(asked.interaction.guild, listed) for listed in games),
@@ -48,6 +52,13 @@ def _spot(guild: discord.Guild | None, listed: ListedGame) -> Spot:
         return Spot(channel_id, seen=False, read=read)
     missing = missing_in(channel.permissions_for(guild.me), thread=isinstance(channel, discord.Thread))
     return Spot(channel_id, missing, locked=_locked(channel), read=read)
+
+
+async def _wants_threads(asked: Asked) -> bool:
+    try:
+        return (await asked.games.store.server_settings(asked.guild_id)).own_thread
+    except StorageError:
+        return False
 
 
 def _locked(channel: object) -> bool:

@@ -40,13 +40,14 @@ class Lobby(Theme):
         set: str | None = None,
         rounds: str | None = None,
         turn_time: str | None = None,
+        own_thread: bool | None = None,
         invite: str | None = None,
     ) -> None:
         guests = None if invite is None else mentioned(invite)
 
         async def open_table(asked: Asked) -> Outgoing:
             choices = seating.rule_choices(set=set, rounds=rounds)
-            return await seating.open_table(asked, preset, choices, turn_time, guests)
+            return await seating.open_table(asked, preset, choices, turn_time, own_thread, guests)
 
         await self.answer(interaction, open_table)
 

@@ -103,17 +103,17 @@ async def test_T2_a_start_takes_what_the_server_has_settled(evening: Opened) -> 
         )
         for words in ("Double foot", "double-12", "5", "1 hour", "thread of its own"):
             assert words in answer.content
-        await here.says(here.alice, "start")
+        await here.says(here.alice, "start", own_thread=False)
         game = await here.game()
         assert (game.preset, game.choices["set"], game.choices["rounds"]) == ("double_foot", 12, 5)
         assert game.options.turn_time == 3600
         await here.store.abandon(game.id, 0)
-        await here.says(here.alice, "start", rounds="2", turn_time="86400")
+        await here.says(here.alice, "start", rounds="2", turn_time="86400", own_thread=False)
         game = await here.game()
         assert (game.preset, game.choices["set"], game.choices["rounds"]) == ("double_foot", 12, 2)
         assert game.options.turn_time == DAY
         await here.store.abandon(game.id, 0)
-        await here.says(here.alice, "start", preset="quick")
+        await here.says(here.alice, "start", preset="quick", own_thread=False)
         game = await here.game()
         assert (game.preset, "set" in game.choices) == ("quick", False)
 
@@ -212,6 +212,15 @@ async def test_the_doctor_finds_all_well(evening: Opened) -> None:
         report = await says(here, mona, "doctor")
         assert report.content.count("✅") == 5
         assert "⚠️" not in report.content
+
+
+async def test_the_doctor_looks_for_what_threads_need_where_they_are_wanted(evening: Opened) -> None:
+    async with evening() as here:
+        mona = manager(here)
+        forbid(here, here.world.channel.id, "create_public_threads")
+        assert "Threads" not in (await says(here, mona, "doctor")).content
+        await says(here, mona, "defaults", own_thread=True)
+        assert "Create Public Threads" in (await says(here, mona, "doctor")).content
 
 
 async def test_T17_the_doctor_names_what_is_missing_where_and_why(evening: Opened) -> None:

@@ -32,6 +32,7 @@ from bot.text import (
     rounds,
     rules_pages,
     scores,
+    seating,
     status,
     turn,
 )
@@ -113,6 +114,8 @@ def of_lobby(t: Texts, game: Game) -> Iterator[Text]:
     yield "end lobby", admin.confirm_end(t, listed), CONTENT
     yield "editor", lobby.editor(t, game), CONTENT
     yield "hint", lobby.alone_hint(t), CONTENT
+    yield "thread", seating.in_thread(t, 2**64), CONTENT
+    yield "thread name", seating.thread_name(t, "∎" * 99), LABEL
     yield "joined", lobby.joined(t), CONTENT
     yield "up", lobby.left(t), CONTENT
     yield "opened", lobby.opened(t), CONTENT
