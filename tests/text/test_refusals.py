@@ -74,7 +74,7 @@ def test_T17_missing_permissions_are_named_with_their_purpose() -> None:
     assert "**Attach Files**" in text
     assert "odd\\_one" in text
     assert "View Channel" not in text
-    assert len(PERMISSIONS) == 6
+    assert len(PERMISSIONS) == 7
 
 
 def test_where_to_report_a_problem() -> None:
