@@ -12,6 +12,7 @@ from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.text.language import Texts
 from cogs.ids import Id, What
+from cogs.menus import MORE, on_page
 from cogs.outgoing import Button, Menu, Option, Row
 
 BUTTONS: Final = 12
@@ -19,10 +20,6 @@ BUTTONS: Final = 12
 
 IN_A_ROW: Final = 4
 """Phones break longer rows."""
-
-MENU: Final = 25
-MORE: Final = "more"
-"""The value of a full menu's last option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +79,7 @@ def _button(t: Texts, table: TableView, choice: Choice) -> Button:
 
 
 def _menu(t: Texts, table: TableView, offered: list[Choice], page: int) -> Menu:
-    on_a_page = MENU if len(offered) <= MENU else MENU - 1
-    pages = -(-len(offered) // on_a_page)
-    page %= pages
-    shown = offered[page * on_a_page : (page + 1) * on_a_page]
+    shown, page, pages = on_page(offered, page)
     options = [
         Option(
             hand_text.play_label(t, choice.tile, choice.number),

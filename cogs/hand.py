@@ -12,7 +12,6 @@ from bot.text.fit import CONTENT, paragraphs, shortened
 from bot.text.hand_alt import hand_alt
 from bot.text.labels import Button as Word
 from bot.text.labels import button
-from bot.work import Priority
 from cogs.asked import Asked
 from cogs.choices import Choice, choice_rows
 from cogs.ids import Id, What
@@ -77,9 +76,9 @@ async def _hand_picture(asked: Asked, table: TableView) -> tuple[Picture, ...]:
 
 
 async def preview_answer(asked: Asked, table: TableView, choice: Choice, play: Play) -> Outgoing:
-    """The board with the tile in place, *Lay it*, and *Where?* if several equal ends would take it (T6)."""
-    board = await asked.tools.pictures.board(table, candidate=play, priority=Priority.PRIVATE)
-    picture = Picture("board.png", board, board_text.preview_alt(asked.t, table, play))
+    """The tile in place on the board, *Lay it*, and *Where?* if several equal ends would take it (T6)."""
+    preview = await asked.tools.pictures.preview(table, play)
+    picture = Picture("board.png", preview, board_text.preview_alt(asked.t, table, play))
     lay = Id(What.LAY, table.game_id, table.turn, (str(play.tile), str(play.on)))
     back = Id(What.BACK, table.game_id, table.turn)
     last = (

@@ -33,6 +33,7 @@ class What(StrEnum):
     HAND = "hand"
     BOARD_TEXT = "text"
     ZOOM = "zoom"
+    PART = "part"
     CHOOSE = "choose"
     PICK = "pick"
     PAGE = "page"
@@ -61,6 +62,7 @@ ARGUMENTS: Final = {
     What.CHOOSE: 2,
     What.PICK: 1,
     What.PAGE: 2,
+    What.PART: 2,
     What.WHERE: 2,
     What.LAY: 2,
     What.REMOVE: 1,

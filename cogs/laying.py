@@ -9,9 +9,10 @@ from bot.games.errors import Declined, Reason
 from bot.games.model import TableView
 from bot.text import hand as hand_text
 from cogs.asked import Asked, ClickHandler
-from cogs.choices import MORE, Choice, find_choice
+from cogs.choices import Choice, find_choice
 from cogs.hand import after_answer, hand_answer, preview_answer
 from cogs.ids import Id, What, tile_arg
+from cogs.menus import MORE
 from cogs.outgoing import Outgoing
 from cogs.standing import standing
 

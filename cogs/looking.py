@@ -132,7 +132,6 @@ def _click(look: Callable[[Asked, int], Awaitable[Outgoing]]) -> ClickHandler:
 
 
 CLICKS: Final[dict[What, ClickHandler]] = {
-    What.ZOOM: _click(board),
     What.BOARD_TEXT: _click(board_as_text),
     What.SCORES: _click(scores),
     What.RULES: _click(rules),

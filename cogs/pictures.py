@@ -3,7 +3,7 @@
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from bot.engine.actions import Play
@@ -13,7 +13,20 @@ from bot.games.sample import sample_view
 from bot.games.server import ServerSettings
 from bot.games.store import Store
 from bot.layout import Plan, extend
-from bot.render import Faces, Look, Theme, board_png, game_png, hand_png, round_png
+from bot.render import (
+    Cutouts,
+    Faces,
+    Look,
+    Theme,
+    board_png,
+    cutout_png,
+    cutouts,
+    game_png,
+    hand_png,
+    preview_png,
+    round_png,
+    sheet_png,
+)
 from bot.work import Priority, WorkPool
 
 log = logging.getLogger(__name__)
@@ -43,25 +56,44 @@ class Pictures:
         return look_of(await self._store.server_settings(guild_id))
 
     async def board(
-        self,
-        table: TableView,
-        *,
-        latest: Sequence[int] = (),
-        candidate: Play | None = None,
-        priority: Priority = Priority.TURN,
+        self, table: TableView, *, latest: Sequence[int] = (), priority: Priority = Priority.TURN
     ) -> bytes:
-        """The table as its view knows it (PNG). ``latest`` and ``candidate`` as in ``board_png``."""
+        """The table as its view knows it (PNG). ``latest`` as in ``board_png``."""
+        return await self._painted(table, priority, board_png, latest=tuple(latest))
+
+    async def preview(self, table: TableView, play: Play) -> bytes:
+        """The table with a play tried out, as in ``preview_png``."""
+        return await self._painted(table, Priority.PRIVATE, preview_png, candidate=play)
+
+    async def cutouts(self, table: TableView) -> Cutouts | None:
+        """The parts in which the table is shown larger; None if nothing lies on it."""
+        view = table.view
+        if not len(view.tableau):
+            return None
+        plan = await self.plan(table.game_id, view.number, view.tableau, Priority.PRIVATE)
+        return await self._pool.run(Priority.PRIVATE, cutouts, view, plan)
+
+    async def sheet(self, table: TableView, cut: Cutouts, page: int) -> bytes:
+        """A sheet of parts, as in ``sheet_png``."""
+        return await self._painted(table, Priority.PRIVATE, sheet_png, cut=cut, page=page)
+
+    async def cutout(self, table: TableView, cut: Cutouts, number: int) -> bytes:
+        """One part at full size, as in ``cutout_png``."""
+        return await self._painted(table, Priority.PRIVATE, cutout_png, cut=cut, number=number)
+
+    async def _painted(
+        self, table: TableView, priority: Priority, paint: Callable[..., bytes], **wishes: Hashable
+    ) -> bytes:
+        """A picture of the table; painted only if it is not remembered. It shows public facts and ``wishes``."""
         view, look = table.view, await self.look(table.place.guild_id)
         public = (view.tableau, view.hand_sizes, view.boneyard, view.to_move, view.phase, view.totals)
-        key = (table.game_id, public, tuple(latest), candidate, look)
+        key = (paint, table.game_id, public, look, *wishes.values())
         known = self._boards.get(key)
         if known is not None:
             self._boards.move_to_end(key)
             return known
         plan = await self.plan(table.game_id, view.number, view.tableau, priority)
-        picture = await self._pool.run(
-            priority, board_png, view, plan, latest=latest, candidate=candidate, look=look
-        )
+        picture = await self._pool.run(priority, paint, view, plan, look=look, **wishes)
         return self._keep(key, picture)
 
     def _keep(self, key: object, picture: bytes) -> bytes:

@@ -53,7 +53,7 @@ async def test_buttons_of_the_turn_message(evening: Opened, deal: Deal) -> None:
     deal(["9-9", "0-9 1-9 2-9"])
     async with evening() as here:
         await here.two_play()
-        assert files(await here.clicks(here.carol, here.table, "Zoom")) == ["board.png"]
+        assert files(await here.clicks(here.carol, here.table, "Zoom")) == ["zoom.png"]
         assert "9-9" in typed((await here.clicks(here.carol, here.table, "Board as text")).content)
 
 

@@ -31,6 +31,13 @@ def _from_view(view: View, **marks: object) -> bytes:
 def sketched() -> Iterator[None]:
     """Paint no pictures; layouts are made as ever."""
     with mock.patch.multiple(
-        "cogs.pictures", board_png=_board, hand_png=_from_view, round_png=_from_view, game_png=_from_view
+        "cogs.pictures",
+        board_png=_board,
+        preview_png=_board,
+        sheet_png=_board,
+        cutout_png=_board,
+        hand_png=_from_view,
+        round_png=_from_view,
+        game_png=_from_view,
     ):
         yield

@@ -104,6 +104,7 @@ OLD_BUTTONS = (
     *("cf:page:1:0:scores:-5", "cf:page:1:0:secrets:1", "cf:page:1:0", "cf:begin:1:0", "cf:join:1:0"),
     *("cf:hand:999999999999999999:0", "cf:text:0:0", "cf:record:1:0", "cf:forget:0:0:maybe"),
     *("cf:invite:1:0:x", "cf:dance:1:0", "cf:hand:1:0:a:b:c:d:e:f", "cf", "toy:draw:1", "🐔"),
+    *("cf:zoom:1:0:x", "cf:zoom:1:0:99", "cf:zoom:999:0", "cf:part:1:0:0:0"),
 )
 
 OLD_MENUS = (
@@ -111,6 +112,7 @@ OLD_MENUS = (
     *(("cfs:pick:1:0", MORE), ("cfs:pick:1:0:0", "nonsense"), ("cfs:where:1:0:9-9:9", "9-9")),
     *(("cfs:where:1:0", "9-9"), ("cfs:opt:1:0", "seats"), ("cfs:opt:1:0", "set")),
     *(("cfs:val:1:0:set", "99"), ("cfs:val:1:0", "9"), ("cfs:off:1:0", "7")),
+    *(("cfs:part:1:0:0:0", "9-9"), ("cfs:part:1:0:0", MORE), ("cfs:part:1:0:9:9", MORE)),
     *(("cfs:guests:1:0", "1"), ("cfs:dance:1:0", "1")),
 )
 
@@ -142,6 +144,7 @@ async def test_T8_a_button_that_claims_to_be_a_menu_and_pages_that_are_none(tmp_
             f"opt:{here}",
             f"val:{here}:set",
             f"off:{here}",
+            f"part:{here}:0:0",
         ):
             assert (await pretend(now.due, now.live, f"cf:{what}")).response is not None
         for page in ("x", "-5", "\u00b2"):

@@ -12,7 +12,7 @@ from bot.players import PLAYERS
 from cogs import pictures
 from tests.play.club import club
 
-SLOW = ("board_png", "hand_png", "round_png", "game_png", "extend")
+SLOW = ("board_png", "preview_png", "hand_png", "round_png", "game_png", "extend")
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ from bot.engine.errors import IllegalAction, Refusal, RulesError
 from bot.engine.rules import resolve
 from bot.engine.tiles import Tile
 from bot.games.errors import Declined, Reason, StorageError
-from bot.games.model import Game, LogEntry, Place, Status, table_view
+from bot.games.model import Game, LogEntry, Place, Status, TableView, table_view
 from bot.games.server import ServerSettings
 from bot.games.store import ListedGame, Standing
 from bot.text import (
@@ -35,6 +35,7 @@ from bot.text import (
     seating,
     status,
     turn,
+    zoom,
 )
 from bot.text import help as help_text
 from bot.text.fit import ALT, CONTENT, DESCRIPTION, LABEL, OPTION, PLACEHOLDER
@@ -89,6 +90,7 @@ def for_seat(t: Texts, game: Game, log: Sequence[LogEntry], since: int, seat: in
     view = table.view
     yield f"board {seat}", board.as_text(t, table), CONTENT
     yield f"board alt {seat}", board.board_alt(t, table), ALT
+    yield from of_parts(t, table)
     if seat is None:
         return
     yield f"hand {seat}", hand.message(t, table, "∎"), CONTENT
@@ -105,6 +107,19 @@ def for_seat(t: Texts, game: Game, log: Sequence[LogEntry], since: int, seat: in
     for play in plays[:5]:
         yield "preview", hand.preview(t, table, play), CONTENT
         yield "preview alt", board.preview_alt(t, table, play), ALT
+
+
+def of_parts(t: Texts, table: TableView) -> Iterator[Text]:
+    """What is read of parts of a table, with few ends each and with all in one."""
+    ends = table.view.ends
+    parts = [part for part in (ends[::2], ends[1::2], ends) if part]
+    for number, part in enumerate(parts):
+        yield "part", zoom.part(t, number, part), CONTENT
+        yield "part alt", zoom.part_alt(t, table, number, part), ALT
+        yield "part option", zoom.option(t, number, part), OPTION
+        yield "part detail", zoom.option_detail(t, table, part), DESCRIPTION
+    yield "parts alt", zoom.sheet_alt(t, table, list(enumerate(parts))), ALT
+    yield "parts", zoom.sheet(t, len(parts), 1, 3, zoom.moved_on(t)), CONTENT
 
 
 def of_lobby(t: Texts, game: Game) -> Iterator[Text]:
@@ -129,6 +144,8 @@ def fixed(t: Texts) -> Iterator[Text]:
     """What does not depend on a game."""
     yield from ((f"button {which}", labels.button(t, which), LABEL) for which in labels.Button)
     yield "page", labels.page_of(t, 0, 1000), LABEL
+    yield "which part", zoom.choose(t), PLACEHOLDER
+    yield "more", zoom.more(t, 3), OPTION
     yield "about", commands.about(t), DESCRIPTION
     for name, command in commands.COMMANDS.items():
         yield name, commands.does(t, name), DESCRIPTION
