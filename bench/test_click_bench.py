@@ -18,7 +18,7 @@ from bot.client import ChickenfootBot, create_bot
 from bot.engine.actions import Action, Pass, Play
 from bot.engine.view import View
 from bot.games.clock import SystemClock
-from bot.games.model import Person, Place, TableOptions
+from bot.games.model import Person, Place, TableOptions, TableView
 from bot.games.service import Games
 from bot.games.store import Kind, Sending
 from bot.settings import Settings
@@ -39,7 +39,7 @@ GAMES = 1000
 class Unpainted(Pictures):
     """No picture at all: what painting costs is measured elsewhere."""
 
-    async def hand(self, view: View) -> bytes:
+    async def hand(self, table: TableView) -> bytes:
         return b""
 
 
