@@ -33,6 +33,7 @@ class Asked:
     """What a person asked for with a command or a click.
 
     ``game_id`` is the game it is about, once that is known: a refusal shows how that game stands (T8).
+    ``language`` is the one the person has settled, None for the one of his Discord.
     ``quiet`` is a click that the public message itself answers by changing: in private only a refusal is said.
     """
 
@@ -40,11 +41,12 @@ class Asked:
     tools: Tools
     game_id: int | None = None
     quiet: bool = False
+    language: str | None = None
 
     @property
     def t(self) -> Texts:
         """The person's language (T21)."""
-        return self.tools.texts(str(self.interaction.locale))
+        return self.tools.texts(self.language or str(self.interaction.locale))
 
     @property
     def games(self) -> Games:

@@ -53,6 +53,7 @@ async def attend(asked: Asked, handler: Handler) -> None:
 async def _outcome(asked: Asked, handler: Handler) -> Outgoing | None:
     try:
         try:
+            asked.language = (await asked.games.personal(asked.user_id)).language
             return await handler(asked)
         except Declined as declined:
             return await _declined(asked, declined)

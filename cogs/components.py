@@ -11,7 +11,7 @@ import discord
 from discord.ext import commands
 
 from bot.games.errors import Declined, Reason
-from cogs import admin, going, laying, looking, options_editor, personal, removal, seating, zoom
+from cogs import admin, going, laying, looking, options_editor, people, personal, removal, seating, zoom
 from cogs.asked import Asked, ClickHandler, Interaction
 from cogs.attend import attend
 from cogs.ids import BUTTON, MENU, What, parse
@@ -26,6 +26,7 @@ HANDLERS: Final[dict[What, ClickHandler]] = {
     **zoom.CLICKS,
     **going.CLICKS,
     **personal.CLICKS,
+    **people.CLICKS,
     **admin.CLICKS,
     **removal.CLICKS,
 }

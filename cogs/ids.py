@@ -54,6 +54,11 @@ class What(StrEnum):
     ANYWHERE = "anywhere"
     END_ANY = "endany"
     REMOVE = "remove"
+    SETTINGS = "mysets"
+    SETTING = "myset"
+    SETTING_VALUE = "mysetto"
+    GAMES = "mygames"
+    REMATCH = "again"
 
 
 ARGUMENTS: Final = {
@@ -66,6 +71,8 @@ ARGUMENTS: Final = {
     What.WHERE: 2,
     What.LAY: 2,
     What.REMOVE: 1,
+    What.SETTING_VALUE: 1,
+    What.GAMES: 1,
 }
 """How many arguments an id has at least; none where nothing is said."""
 

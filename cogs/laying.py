@@ -32,7 +32,7 @@ async def pick(asked: Asked, id_: Id) -> Outgoing:
     if value == MORE:
         return await hand_answer(asked, table, page=_page_after(id_.args[0]))
     tile, _, number = value.partition("_")
-    return await _preview(asked, table, find_choice(table.view, tile, number))
+    return await _chosen(asked, table, find_choice(table.view, tile, number))
 
 
 def _page_after(page: str) -> int:
@@ -42,15 +42,15 @@ def _page_after(page: str) -> int:
 
 
 async def choose(asked: Asked, id_: Id) -> Outgoing:
-    """A tile and a number were chosen: show the board with it in place."""
+    """A tile and a number were chosen."""
     table = await _present(asked, id_)
-    return await _preview(asked, table, find_choice(table.view, *id_.args[:2]))
+    return await _chosen(asked, table, find_choice(table.view, *id_.args[:2]))
 
 
 async def where(asked: Asked, id_: Id) -> Outgoing:
     """Another one of several equal ends."""
     table = await _present(asked, id_)
-    return await _preview(asked, table, find_choice(table.view, *id_.args[:2]), asked.value)
+    return await _chosen(asked, table, find_choice(table.view, *id_.args[:2]), asked.value)
 
 
 async def _present(asked: Asked, id_: Id) -> TableView:
@@ -61,10 +61,14 @@ async def _present(asked: Asked, id_: Id) -> TableView:
     return table
 
 
-async def _preview(asked: Asked, table: TableView, choice: Choice | None, on: str | None = None) -> Outgoing:
+async def _chosen(asked: Asked, table: TableView, choice: Choice | None, on: str | None = None) -> Outgoing:
+    """Show the board with the tile in place, or lay it at once for those who want that (T6)."""
     if choice is None:
         raise Declined(Reason.STALE)
-    return await preview_answer(asked, table, choice, choice.play(on))
+    play = choice.play(on)
+    if (await asked.games.personal(asked.user_id)).confirm:
+        return await preview_answer(asked, table, choice, play)
+    return await _act(asked, Id(What.LAY, table.game_id, table.turn), play)
 
 
 async def lay(asked: Asked, id_: Id) -> Outgoing:

@@ -7,14 +7,16 @@ from dataclasses import replace
 from bot.engine.events import Opened, Played
 from bot.engine.record import record_to_json
 from bot.engine.tableau import Tableau
-from bot.games import steps
+from bot.games import rematch, steps
 from bot.games.errors import StorageError, what_broke
 from bot.games.model import Game, LogEntry, Status, TableView, table_view
+from bot.games.personal import Personal
 from bot.games.records import record_of
 from bot.games.service import Games
 from bot.games.store import Kind, OutboxRow
 from bot.games.timing import on_turn_id
 from bot.text import board as board_text
+from bot.text import games as games_text
 from bot.text import lobby as lobby_text
 from bot.text import notices, rounds
 from bot.text import turn as turn_text
@@ -100,16 +102,33 @@ class Posts:
             race = await _painted(game, "game.png", painting, game_alt(t, table))
         pictures = (*race, _record_file(t, game, await self._store.log(game.id)))
         rows: tuple[Row, ...] = (
-            (_button(t, Id(What.SCORES, game.id, 0), Word.SCORES), _button(t, marker(row), Word.RECORD)),
+            (
+                _button(t, Id(What.SCORES, game.id, 0), Word.SCORES),
+                _button(t, marker(row), Word.RECORD),
+                _button(t, Id(What.REMATCH, game.id), Word.REMATCH, "primary"),
+            ),
         )
         return Post(Outgoing(content, pictures, rows))
 
-    async def _notice(self, t: Texts, row: OutboxRow, game: Game) -> Post:
+    async def _notice(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
+        if row.notice.facts["what"] == "rematch":
+            return await self._rematch(t, row, game)
         content = notices.message(t, game, row.notice.facts)
         rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
         if row.notice.facts["what"] == "lent":
             rows = (take_back_row(t, game.id), *rows)
         return Post(Outgoing(content, rows=rows))
+
+    async def _rematch(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
+        """Asks those who have played before to sit down again, and calls who may be called now (T12)."""
+        old = await self._store.game(int(row.notice.facts["of"] or 0))
+        people = () if old is None or game.status is not Status.LOBBY else rematch.asked(old, game)
+        if not people:
+            return None
+        settled, now = await self._games.people(people), self._games.clock.now()
+        pings = [user for user in people if rematch.may_ping(settled.get(user, Personal()), now)]
+        rows: tuple[Row, ...] = ((_button(t, marker(row), Word.JOIN, "success"),),)
+        return Post(Outgoing(games_text.rematch_call(t, game.host, people), rows=rows, pings=tuple(pings)))
 
     async def _reminder(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
         """Calls the person on turn at the table; nobody if that has been done, or if he sleeps by now."""

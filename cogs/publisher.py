@@ -61,7 +61,8 @@ def marker(row: OutboxRow) -> Id:
         case Kind.GAME:
             return Id(What.RECORD, game_id)
         case Kind.NOTICE:
-            return Id(What.SCORES, game_id, 0, (notice.key,))
+            what = What.JOIN if notice.key == "rematch" else What.SCORES
+            return Id(what, game_id, 0, (notice.key,))
         case Kind.REMINDER | Kind.DM:
             return Id(What.HAND, game_id, notice.turn, (str(row.id),))
 

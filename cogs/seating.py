@@ -9,13 +9,13 @@ from bot.engine.rules import Choice, parse_choice
 from bot.games.errors import Declined, Reason
 from bot.games.lobby import turn_time
 from bot.games.model import LOBBY_LIFE, Status, TableOptions
-from bot.games.store import Kind
 from bot.text import lobby as lobby_text
 from bot.text import seating
 from bot.text.fit import paragraphs
 from cogs.asked import Asked, ClickHandler
 from cogs.hand import after_answer
 from cogs.ids import Id, What
+from cogs.links import table_link
 from cogs.options_editor import guests_menu
 from cogs.outgoing import Outgoing
 from cogs.places import place_for
@@ -42,24 +42,13 @@ async def open_table(
             game = await asked.games.open_lobby(place, asked.person, preset, choices, options)
     except Declined as declined:
         if declined.reason is Reason.PLACE_TAKEN:
-            declined.facts["link"] = await _link(asked, declined.facts["game_id"])
+            declined.facts["link"] = await table_link(asked, asked.guild_id, declined.facts["game_id"])
         raise
     there = "" if game.place == asked.place else seating.in_thread(asked.t, game.place.channel_id)
     hints = there, lobby_text.opened(asked.t, game.created_at + LOBBY_LIFE), lobby_text.alone_hint(asked.t)
     if invited is None:
         return Outgoing(paragraphs(*hints))
     return Outgoing(paragraphs(*hints, seating.invited(asked.t, game)), rows=((guests_menu(asked.t, game),),))
-
-
-async def _link(asked: Asked, game_id: object) -> str | None:
-    """The address of the message that shows a game, if one stands and addresses lead anywhere (T1)."""
-    if not isinstance(game_id, int) or not asked.tools.links:
-        return None
-    for kind in (Kind.TURN, Kind.LOBBY):
-        for row in reversed(await asked.games.store.standing_messages(game_id, kind)):
-            if row.message_id is not None:
-                return f"https://discord.com/channels/{asked.guild_id}/{row.channel_id}/{row.message_id}"
-    return None
 
 
 def rule_choices(**typed: str | None) -> dict[str, Choice]:

@@ -13,7 +13,7 @@ def again(old: Game, host: Person, at: float, seed: bytes) -> Game:
     """A lobby with the rules, options and computers of ``old``, opened by one who sat there. The people are
     asked, not seated; those of a table by invitation are invited. Raises ``Declined``."""
     if old.status.live:
-        raise Declined(Reason.NOT_FINISHED)
+        raise Declined(Reason.PLACE_TAKEN, game_id=old.id, channel=old.place.channel_id)
     if all(player.user_id != host.user_id for player in old.players):
         raise Declined(Reason.NOT_SEATED)
     invited = old.options.invited

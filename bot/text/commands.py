@@ -51,6 +51,19 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "help": Command(N_("How to play, and where to report a problem")),
     "leaderboard": Command(N_("The standings of this server")),
     "record": Command(N_("The finished game as a file")),
+    "games": Command(N_("Your games everywhere, and whose turn it is")),
+    "settings": Command(
+        N_("Your own settings: calls, quiet hours, language and more"),
+        {
+            "zone": N_("Your time zone: type a city or a country"),
+            "quiet": N_("When nobody may call you: 22:00-07:00, or off"),
+        },
+    ),
+    "away": Command(
+        N_("Pause your clock while you are away"),
+        {"until": N_("Until when: 3 days, Friday, 24 Dec 18:00; or back")},
+    ),
+    "rematch": Command(N_("Play again: same people, same rules")),
     "privacy": Command(N_("What is stored about you; export or delete it")),
     "resign": Command(N_("Leave the game for good; the computer plays on")),
     "end": Command(N_("End the game for everybody, or vote to")),

@@ -30,8 +30,16 @@ def message(t: Texts, contact: str | None = None, commands: Mapping[str, str] | 
             "{status}, {board}, {scores}, {history}: how it stands",
             **{name: named(name) for name in ("status", "board", "scores", "history")},
         ),
+        t.say("{games}: your games everywhere, and whose turn it is", games=named("games")),
+        t.say(
+            "{settings}, {away}: quiet hours, how you are called; pause your clock",
+            **{name: named(name) for name in ("settings", "away")},
+        ),
         t.say("{leaderboard}: who has won here", leaderboard=named("leaderboard")),
-        t.say("{resign}, {end}: leave for good, or end the game", resign=named("resign"), end=named("end")),
+        t.say(
+            "{rematch}, {resign}, {end}: play again, leave for good, end the game",
+            **{name: named(name) for name in ("rematch", "resign", "end")},
+        ),
         t.say("{privacy}: what is stored about you", privacy=named("privacy")),
     ]
     title = bold(t.say("🐔 How to play Chicken Foot"))

@@ -38,6 +38,7 @@ class Button(StrEnum):
     SCORES = "scores"
     HISTORY = "history"
     RECORD = "record"
+    REMATCH = "rematch"
     LEADERBOARD = "leaderboard"
     RESIGN = "resign"
     VOTE_END = "vote_end"
@@ -81,6 +82,7 @@ _WORDS: Final = {
     Button.SCORES: N_("Scores"),
     Button.HISTORY: N_("What happened"),
     Button.RECORD: N_("Record"),
+    Button.REMATCH: N_("Rematch"),
     Button.LEADERBOARD: N_("Leaderboard"),
     Button.RESIGN: N_("Leave for good"),
     Button.VOTE_END: N_("Vote to end"),

@@ -62,7 +62,7 @@ async def test_T12_not_before_the_end_and_not_where_another_table_is(table: Tabl
     game = await table.begun(ANNA, BERT)
     with pytest.raises(Declined) as early:
         await table.games.rematch(game.id, ANNA)
-    assert early.value.reason is Reason.NOT_FINISHED
+    assert (early.value.reason, early.value.facts["game_id"]) == (Reason.PLACE_TAKEN, game.id)
     await table.games.end(game.id, ANNA.user_id, moderator=False)
     new = await table.games.rematch(game.id, ANNA)
     with pytest.raises(Declined) as second:

@@ -96,4 +96,4 @@ def test_the_commands_of_the_table_are_described() -> None:
     names = (
         "start join leave begin hand play board status scores history rules help leaderboard record privacy"
     )
-    assert set(commands.COMMANDS) == {*names.split(), "resign", "end"}
+    assert set(commands.COMMANDS) == {*names.split(), "resign", "end", "games", "settings", "away", "rematch"}
