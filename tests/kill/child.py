@@ -28,7 +28,7 @@ from cogs.outgoing import Button, Outgoing
 from cogs.pictures import Pictures
 from cogs.posts import Posts
 from cogs.publisher import Publisher
-from cogs.wire import MessageGone
+from cogs.wire import DirectClosed, MessageGone
 
 HERE = Place(1, 2)
 PEOPLE = (Person(101, "Anna"), Person(102, "Bert"))
@@ -58,6 +58,9 @@ class Judge:
 
     async def send(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         return int(await self.tell("send", text=message.content, ids=_ids(message)))
+
+    async def direct_channel(self, user_id: int) -> int:
+        raise DirectClosed("nobody here takes direct messages", 0)
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         if not await self.tell("edit", id=message_id, text=message.content, ids=_ids(message)):
