@@ -80,9 +80,8 @@ def rematch_opened(t: Texts, closes_at: float, others: int) -> str:
         "The same table is open again, with you as its host. It closes {moment} if you do not begin.",
         moment=moment(closes_at),
     )
-    if not others:
-        return opened
-    return f"{opened} {t.say('The others are asked to join.')}"
+    asked = t.say("The others are asked to join.") if others else ""
+    return " ".join(filter(None, [opened, asked]))
 
 
 def rematch_call(t: Texts, host: int, people: Sequence[int]) -> str:

@@ -118,7 +118,7 @@ def settled(t: Texts, key: str, personal: Personal, now: float) -> str:
     """Answers a change of one setting."""
     words = effect(t, key, personal, now)
     if key == "quiet" and personal.quiet is not None:
-        words = f"{words} {t.say('That holds from your next turn on.')}"
+        words = " ".join([words, t.say("That holds from your next turn on.")])
     return t.say("✅ {effect}", effect=words)
 
 
