@@ -39,10 +39,12 @@ def minimap(card: Card, place: Box, plan: Plan, frames: Sequence[Frame]) -> None
     colours = card.colours
     card.panel(place, _CORNER, colours.panel)
     map_ = _Map(card, place, joined([bounds(plan.poses), *(frame.box for frame in frames)]))
-    map_.tiles(plan.poses, mix(colours.ground, colours.ivory, 0.75))
+    map_.tiles(plan.poses, mix(colours.panel, colours.chalk, 0.6))
     map_.tiles(plan.poses[:1], colours.gold)
     for frame in frames:
         map_.frame(frame)
+    for frame in frames:
+        map_.sign(frame)
 
 
 class _Map:
@@ -65,11 +67,18 @@ class _Map:
         self._card.stain(stencil.mask(), *self._middle, colour)
 
     def frame(self, frame: Frame) -> None:
+        outline(self._card, self._box(frame), frame.colour)
+
+    def sign(self, frame: Frame) -> None:
+        if not frame.sign:
+            return
+        left, top, *_ = self._box(frame)
+        right, bottom = left + _SIGN * (0.7 + 0.4 * len(frame.sign)), top + _SIGN
+        self._card.bar((round(left), round(top), round(right), round(bottom)), frame.colour)
+        self._card.text((left + right) / 2, (top + bottom) / 2, frame.sign, 32, self._card.colours.ink)
+
+    def _box(self, frame: Frame) -> Box:
+        """Where a part is on the card."""
         (x1, y1), (x2, y2) = self._at(*frame.box[:2]), self._at(*frame.box[2:])
         x, y = self._middle
-        left, top = x + x1, y + y1
-        outline(self._card, (left, top, x + x2, y + y2), frame.colour)
-        if frame.sign:
-            right, bottom = left + _SIGN * (0.7 + 0.4 * len(frame.sign)), top + _SIGN
-            self._card.bar((round(left), round(top), round(right), round(bottom)), frame.colour)
-            self._card.text((left + right) / 2, (top + bottom) / 2, frame.sign, 32, self._card.colours.ink)
+        return x + x1, y + y1, x + x2, y + y2

@@ -3,7 +3,7 @@
 A small map of the whole table shows where they belong.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PIL import Image
 
@@ -110,10 +110,12 @@ def _framed_png(whole: Scene, cut: Cutouts, look: Look) -> bytes:
     card, eye = _room_for(cut.table, look)
     places = [(*eye.see(*part.box[:2]), *eye.see(*part.box[2:])) for part in cut.parts]
     for place in places:
-        outline(card, place, look.colours.muted)
+        outline(card, place, look.colours.faint)
     paint(whole, card, eye, with_pips=shows_pips(whole.view, whole.plan, look))
+    tabs: list[Box] = []
     for number, place in enumerate(places):
-        _tab(card, _free_corner(whole, eye, place), number)
+        tabs.append(_free_corner(whole, eye, place, tabs))
+        _tab(card, tabs[-1], number)
     return card.png(whole.view.rules.highest)
 
 
@@ -159,8 +161,8 @@ def _eye(box: Bounds, frame: Box) -> Camera:
     )
 
 
-def _free_corner(whole: Scene, eye: Camera, place: Box) -> Box:
-    """The corner of a panel where a tab hides least."""
+def _free_corner(whole: Scene, eye: Camera, place: Box, tabs: Sequence[Box] = ()) -> Box:
+    """The corner of a panel where a tab hides no other one, and else least."""
     left, top, right, bottom = place
     spots = [(x, y, x + _TAB, y + _TAB) for y in (top, bottom - _TAB) for x in (left, right - _TAB)]
     things = [bounds([pose]) for pose in (*whole.plan.poses, *_places(whole))]
@@ -168,7 +170,11 @@ def _free_corner(whole: Scene, eye: Camera, place: Box) -> Box:
         radius = chip.size / 2 / eye.unit * UNIT
         things.append((chip.x - radius, chip.y - radius, chip.x + radius, chip.y + radius))
     seen = [(*eye.see(x1, y1), *eye.see(x2, y2)) for x1, y1, x2, y2 in things]
-    return min(spots, key=lambda spot: sum(_shared(spot, thing) for thing in seen))
+
+    def hidden(spot: Box) -> tuple[float, float]:
+        return sum(_shared(spot, tab) for tab in tabs), sum(_shared(spot, thing) for thing in seen)
+
+    return min(spots, key=hidden)
 
 
 def _places(whole: Scene) -> Iterable[Pose]:

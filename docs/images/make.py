@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.engine.actions import Play
 from bot.engine.record import GameRecord
 from bot.engine.replay import replay
 from bot.engine.rules import resolve
@@ -15,7 +16,19 @@ from bot.engine.state import GameState
 from bot.engine.view import View, view
 from bot.layout import extend
 from bot.players import PLAYERS, play_game
-from bot.render import Faces, Look, Theme, board_png, game_png, hand_png, round_png
+from bot.render import (
+    Faces,
+    Look,
+    Theme,
+    board_png,
+    cutout_png,
+    cutouts,
+    game_png,
+    hand_png,
+    preview_png,
+    round_png,
+    sheet_png,
+)
 from bot.render.look import USUAL
 
 HERE = Path(__file__).parent
@@ -81,11 +94,32 @@ def scenes() -> dict[str, bytes]:
         "light": board(mid, 3, Look(Theme.LIGHT)),
         "high-contrast": board(mid, 3, Look(Theme.HIGH_CONTRAST)),
         "numerals": board(mid, 3, Look(faces=Faces.NUMERALS)),
+        **zoomed(view(moment(two, 1, lambda s: tiles(s) >= 120), None)),
+        "zoom-whole": sheet(view(twelve, None)),
+        "preview": preview(moment(two, 1, lambda s: tiles(s) >= 90 and choosing(s))),
         "hand": hand_png(view(foot, foot.to_move)),
         "hand-of-many": hand_png(largest_hand(two)),
         "rounds": round_png(done),
         "race": game_png(done),
     }
+
+
+def zoomed(seen: View) -> dict[str, bytes]:
+    """A sheet of parts of a large table, and the first of them at full size."""
+    plan = extend(None, seen.tableau)
+    return {"zoom": sheet(seen), "zoom-part": cutout_png(seen, plan, cutouts(seen, plan), 0)}
+
+
+def sheet(seen: View) -> bytes:
+    plan = extend(None, seen.tableau)
+    return sheet_png(seen, plan, cutouts(seen, plan))
+
+
+def preview(state: GameState) -> bytes:
+    """The last thing that may be laid, tried out."""
+    seen = view(state, state.to_move)
+    *_, play = (action for action in seen.legal if isinstance(action, Play))
+    return preview_png(seen, extend(None, seen.tableau), play)
 
 
 def fullest(highest: int, seats: int) -> GameState:

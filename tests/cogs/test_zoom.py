@@ -5,9 +5,13 @@ from contextlib import AbstractAsyncContextManager
 
 import pytest
 
+from bot.client import ChickenfootBot
 from bot.engine.tiles import tile_set
 from bot.engine.view import view
 from bot.games.model import Game, Status
+from bot.render import board_png, preview_png
+from bot.work import Priority
+from cogs.choices import choices
 from cogs.menus import on_page
 from tests.cogs.evening import Answer, Evening, custom_ids, files, labels, options, typed
 
@@ -88,6 +92,34 @@ async def test_T5_a_large_table_has_several_sheets(evening: Opened) -> None:
         answer = await here.chooses(here.carol, answer, offered[-1]["value"], menu="part")
         answer = await here.clicks(here.carol, answer, "Back")
         assert labels(answer) == ["Previous"]
+
+
+async def test_an_unchanged_picture_is_not_painted_twice_and_the_preview_is_large(evening: Opened) -> None:
+    async with evening() as here:
+        lobby = await here.two_sit_down(set="18", rounds="1")
+        await here.games.set_option((await here.game()).id, here.alice.id, "hand", "80")
+        await here.clicks(here.alice, lobby, "Begin")
+        game = await _play_on(here, 100)
+        assert game.state is not None
+        seat = game.state.to_move
+        assert seat is not None
+        user = game.seated[seat].user_id
+        assert user is not None
+        bot = here.world.bot
+        assert isinstance(bot, ChickenfootBot)
+        pictures = bot.tools.pictures
+        table, own = await here.games.table(game.id), await here.games.hand(game.id, user)
+        cut = await pictures.cutouts(table)
+        assert cut is not None
+        assert await pictures.sheet(table, cut, 0) is await pictures.sheet(own, cut, 0)
+        assert await pictures.cutout(table, cut, 0) is await pictures.cutout(own, cut, 0)
+        assert await pictures.cutout(table, cut, 0) != await pictures.cutout(table, cut, 1)
+        play = choices(own.view)[0].play()
+        preview = await pictures.preview(own, play)
+        assert preview is await pictures.preview(own, play)
+        plan = await pictures.plan(game.id, own.view.number, own.view.tableau, Priority.PRIVATE)
+        assert preview == preview_png(own.view, plan, play)
+        assert preview != board_png(own.view, plan, candidate=play)
 
 
 async def test_T8_a_late_choice_shows_the_table_as_it_is(evening: Opened) -> None:

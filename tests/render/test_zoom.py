@@ -41,6 +41,14 @@ def test_so_have_parts(highest: int, tiles: int) -> None:
         _is_fine(cutout_png(seen_, plan, cut, number))
 
 
+def test_a_table_with_room_on_a_sheet_is_shown_as_it_is() -> None:
+    seen_, plan = table(9, 40)
+    cut = cutouts(seen_, plan)
+    assert cut.in_one
+    assert cut.sheets == [range(len(cut.parts))]
+    assert len(cut.parts) > 1
+
+
 @pytest.mark.parametrize("theme", list(Theme))
 def test_every_theme_can_be_zoomed(theme: Theme) -> None:
     seen_, plan = table(18, 60)
