@@ -121,8 +121,8 @@ class Person:
     # ------------------------------------------------------------------ at the table
 
     def table(self) -> discord.Message | None:
-        """The live table: the newest message with *My hand* on it."""
-        return self._newest("My hand")
+        """The live table: the newest message with *Zoom* on it (reminders only have *My hand*)."""
+        return self._newest("Zoom")
 
     def lobby(self) -> discord.Message | None:
         """The open lobby, if there is one."""
