@@ -9,15 +9,15 @@ from bot.layout.ground import box
 # The soft frame in which the tiles should stay: squares of area, growing with the tiles; width to height.
 _AREA, _TILES, _AREA_PER_TILE = 200, 25, 11
 _EARLY_AREA_PER_TILE = 6
-_ASPECT = (16, 10)
-_COST = 8000
+_ASPECT = (15, 10)
+_COST = 14_000
 _EASED_FROM = 30  # tiles: beyond, the picture is an overview anyway and room counts for more
 _LOPSIDED = 65  # per cent of the frame that may lie on one side of the starter
 
-# Shapes in thousandths of the height.
-_WIDEST = 1571  # 11:7
-_TOO_WIDE = 40_000  # for a picture wider by its height
-_WANTED = 1450
+# Shapes: width in thousandths of the height. 11:7 is 1571; one tile more must not lead beyond it.
+_WANTED = 1400
+_TOO_WIDE_FROM = 1450
+_TOO_WIDE = 60_000  # for a picture wider by its whole height
 _LEAN = 600  # for every tile that heads straight up or down where the picture should grow sideways
 _FULL_LEAN = 500  # this far from the wanted shape
 
@@ -54,7 +54,7 @@ class Frame:
             1000 * max(right, -left) // (self._width * _LOPSIDED // 100),
             1000 * max(bottom, -top) // (self._height * _LOPSIDED // 100),
         )
-        too_wide = max(0, self._shape(left, top, right, bottom) - _WIDEST)
+        too_wide = max(0, self._shape(left, top, right, bottom) - _TOO_WIDE_FROM)
         return max(0, over - 1000) * self._cost // 1000 + _TOO_WIDE * too_wide // 1000
 
 
@@ -71,6 +71,6 @@ def _lean(shape: int, heads: Sequence[Spot]) -> int:
         off = _WANTED - shape
         outward = sum([abs(HALVES[k][1]) for _, y, k in heads if y * HALVES[k][1] > 0])
     else:
-        off = max(0, shape - _WIDEST)
+        off = max(0, shape - _TOO_WIDE_FROM)
         outward = sum([abs(HALVES[k][0]) for x, _, k in heads if x * HALVES[k][0] > 0])
     return _LEAN * min(_FULL_LEAN, off) * outward // (_FULL_LEAN * HALF)
