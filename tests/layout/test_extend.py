@@ -92,6 +92,16 @@ def test_plan_survives_json() -> None:
     assert Plan.from_json(json.loads(json.dumps(plan.to_json()))) == plan
 
 
+def test_a_stored_plan_whose_starter_stands_upright_is_carried_on() -> None:
+    """Plans made before the starter lay flat."""
+    arms = [[3360, 0, 0], [-3360, 0, 12], [0, 4480, 6], [0, -4480, 18]]
+    stored = Plan.from_json({"poses": [[0, 0, 6]], "places": [arms], "links": []})
+    tableau = final(9, 7, seats=4)
+    plan = extend(stored, tableau)
+    assert plan.poses[0] == stored.poses[0]
+    assert_sound(tableau, plan)
+
+
 def test_an_empty_table_has_an_empty_plan() -> None:
     assert extend(None, Tableau.empty(9)) == Plan()
 
