@@ -22,7 +22,7 @@ async def install(bot: commands.AutoShardedBot, tools: Tools) -> None:
     """Give a bot its commands, its buttons and its ears. Call it in ``setup_hook``."""
     bot.add_dynamic_items(AnyButton, AnyMenu)
     await bot.add_cog(Components(tools))
-    await bot.add_cog(Events(tools))
+    await bot.add_cog(Events(bot, tools))
     bot.tree.add_command(chickenfoot(tools))
     bot.tree.add_command(chickenfoot_admin(tools))
     bot.tree.error(_on_command_error(tools))

@@ -1,4 +1,5 @@
-"""What happens to places and servers: a deleted channel ends its game, a removed bot's data goes later (T17, T22)."""
+"""What happens to places and servers: a deleted channel ends its game, what could not be told is tried again when
+something has changed there, a removed bot's games stand still and its data goes later (T17, T22)."""
 
 import discord
 from discord.ext import commands
@@ -7,9 +8,10 @@ from cogs.tools import Tools
 
 
 class Events(commands.Cog):
-    """Listens for channels, threads and servers that come and go."""
+    """Listens for channels, threads, roles and servers that come, go and change. The intent ``guilds`` tells all."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, bot: discord.Client, tools: Tools) -> None:
+        self._bot = bot
         self._games = tools.games
 
     @commands.Cog.listener()
@@ -21,9 +23,39 @@ class Events(commands.Cog):
         await self._games.place_gone(payload.thread_id)
 
     @commands.Cog.listener()
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        if before.overwrites != after.overwrites:
+            await self._games.place_changed(after.guild.id, after.id)
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        if before.permissions != after.permissions:
+            await self._games.place_changed(after.guild.id)
+
+    @commands.Cog.listener()
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Without the intent for members, of the bot itself alone."""
+        if before.roles != after.roles or before.timed_out_until != after.timed_out_until:
+            await self._games.place_changed(after.guild.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        await self._games.place_changed(payload.guild_id, payload.thread_id)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        await self._games.compare_servers(lambda guild_id: self._bot.get_guild(guild_id) is not None)
+
+    @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self._games.store.server_left(guild.id, self._games.clock.now())
+        await self._games.server_left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self._games.store.server_joined(guild.id)
+        await self._games.server_back(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._games.server_back(guild.id)

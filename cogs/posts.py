@@ -18,7 +18,7 @@ from bot.games.timing import on_turn_id
 from bot.text import board as board_text
 from bot.text import games as games_text
 from bot.text import lobby as lobby_text
-from bot.text import notices, rounds
+from bot.text import notices, places, rounds
 from bot.text import turn as turn_text
 from bot.text.labels import Button as Word
 from bot.text.labels import button
@@ -50,6 +50,8 @@ class Posts:
     async def compose(self, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> Post | None:
         """The message for a notice as the game stands now; None if there is nothing to tell any more."""
         t = self._texts((await self._store.server_settings(game.place.guild_id)).language)
+        if row.notice.kind is Kind.WORD:
+            return self._word(t, row, game, missing)
         compose = {
             Kind.LOBBY: self._lobby,
             Kind.TURN: self._turn,
@@ -143,6 +145,12 @@ class Posts:
         return Post(
             Outgoing(notices.reminder(t, table, reason), rows=rows, pings=(on_turn_id(game),)), ping=ping
         )
+
+    def _word(self, t: Texts, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> Post:
+        """Told elsewhere: the table cannot be shown (T17)."""
+        content = places.word(t, game, missing, row.notice.facts["why"] == "locked")
+        rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
+        return Post(Outgoing(content, rows=rows))
 
     async def _letter(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
         """A direct message, in its reader's language."""

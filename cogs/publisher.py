@@ -16,7 +16,7 @@ from bot.games.service import Games
 from bot.games.store import Kind, OutboxRow, Ping, Sending
 from cogs.ids import Id, What
 from cogs.outgoing import Outgoing
-from cogs.wire import DirectClosed, MessageGone, PlaceGone, Wire, WireError
+from cogs.wire import CannotLook, DirectClosed, MessageGone, NotAllowed, PlaceGone, Wire, WireError
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +29,9 @@ PATIENCE = 45.0
 LONGEST_WAIT = 1800.0
 """Seconds between two tries of a message that is refused again and again."""
 
+
+UNSEEN = 0
+"""In the stead of a message's id: it may stand in the channel, but we cannot see it."""
 
 PLAIN_AFTER = 3
 """After so many tries a message goes without its pictures: words that arrive are better."""
@@ -63,6 +66,8 @@ def marker(row: OutboxRow) -> Id:
         case Kind.NOTICE:
             what = What.JOIN if notice.key == "rematch" else What.SCORES
             return Id(what, game_id, 0, (notice.key,))
+        case Kind.WORD:
+            return Id(What.SCORES, game_id, 0, (f"word-{row.id}",))
         case Kind.REMINDER | Kind.DM:
             return Id(What.HAND, game_id, notice.turn, (str(row.id),))
 
@@ -70,6 +75,11 @@ def marker(row: OutboxRow) -> Id:
 def recipient(row: OutboxRow) -> int:
     """To whom a direct message goes."""
     return int(row.notice.facts["recipient"] or 0)
+
+
+def _once_more(row: OutboxRow) -> str:
+    """Under which key it is noted that a message was sent again though the first may have arrived."""
+    return f"once-more-{row.id}"
 
 
 class Composer(Protocol):
@@ -91,6 +101,8 @@ class Publisher:
         self._composer = composer
         self._wire = wire
         self._clock = clock
+        self.sent_again = 0
+        """How many messages were sent again though they may have arrived: their channel cannot be read."""
 
     async def publish_waiting(self) -> int:
         """Send everything that waits and may be sent now; returns how many notices. One game's trouble is no
@@ -112,17 +124,18 @@ class Publisher:
     async def _try(self, row: OutboxRow) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._publish(await self._addressed(row))
+                await self._publish(row)
         except DirectClosed:
-            await self._games.dm_refused(recipient(row))
+            if row.notice.kind is Kind.DM:
+                await self._games.dm_refused(recipient(row))
             await self._store.settle_notice(row.id, Sending.DROPPED, None)
         except PlaceGone:
             log.info("game %s: the channel of its %s is gone", row.game_id, row.notice.kind)
-            if row.notice.kind is not Kind.DM:
+            if not row.notice.kind.elsewhere:
                 await self._games.place_gone(row.channel_id)
             await self._store.settle_notice(row.id, Sending.DROPPED, None)
         except WireError as error:
-            await self._later(row, error.wait, str(error))
+            await self._refused(row, error)
         except TimeoutError:
             await self._later(row, 5.0, "it took too long")
         except Exception as error:
@@ -130,11 +143,33 @@ class Publisher:
             log.error("%s: %s", failed, what_broke(error))
             await self._later(row, 30.0, "an unexpected error")
 
-    async def _addressed(self, row: OutboxRow) -> OutboxRow:
-        """A direct message goes to the channel of its person."""
-        if row.notice.kind is not Kind.DM:
-            return row
-        return replace(row, channel_id=await self._wire.direct_channel(recipient(row)))
+    async def _refused(self, row: OutboxRow, error: WireError) -> None:
+        """It is tried again; where somebody has to do something first, people are told elsewhere (T17)."""
+        if row.notice.kind is Kind.WORD and isinstance(error, NotAllowed):
+            await self._store.settle_notice(row.id, Sending.DROPPED, None)
+            return
+        if error.surely and await self._store.note(_once_more(row)):
+            await self._store.set_note(_once_more(row), "")
+            self.sent_again -= 1
+        await self._later(row, error.wait, str(error))
+        if isinstance(error, NotAllowed) and not row.notice.kind.elsewhere:
+            await self._games.cannot_show(row.game_id, row.id, error.why)
+
+    async def _address(self, row: OutboxRow, game: Game) -> int | None:
+        """The channel where it is told; None if there is none.
+
+        A direct message goes to its person; a word to the channel above the thread, else to the host, if he wants
+        direct messages.
+        """
+        if row.notice.kind is Kind.DM:
+            return await self._wire.direct_channel(recipient(row))
+        if row.notice.kind is not Kind.WORD:
+            return row.channel_id
+        above = game.place.parent_id
+        if above is not None and not {"view_channel", "send_messages"} & {*self._wire.missing(above)}:
+            return above
+        host = await self._games.personal(game.host)
+        return await self._wire.direct_channel(game.host) if host.written_to else None
 
     async def _later(self, row: OutboxRow, wait: float, why: str) -> None:
         pause = min(LONGEST_WAIT, max(1.0, wait) * 2 ** min(row.tries - 1, 10))
@@ -144,43 +179,71 @@ class Publisher:
     async def _publish(self, row: OutboxRow) -> None:
         """Show a notice, clear away what it replaces, and only then note it as sent: after a crash anywhere in
         between, the next try finds the message and goes on from there."""
-        message_id = await self._sent_before(row)
         game = await self._store.game(row.game_id)
-        post = None
-        if game is not None:
-            post = await self._composer.compose(row, game, self._wire.missing(row.channel_id))
+        address = None if game is None else await self._address(row, game)
+        if game is None or address is None:
+            await self._store.settle_notice(row.id, Sending.DROPPED, None)
+            return
+        missing = () if row.notice.kind is Kind.DM else self._wire.missing(row.channel_id)
+        row = replace(row, channel_id=address)
+        message_id = await self._sent_before(row)
+        post = await self._composer.compose(row, game, missing)
         standing = await self._store.standing_messages(row.game_id, row.notice.kind)
         if post is not None:
             post = post if row.tries <= PLAIN_AFTER else post.plain
             message_id = await self._show(row, post, message_id, standing)
-        if message_id is None:
+        if message_id is None or (post is None and message_id == UNSEEN):
             await self._store.settle_notice(row.id, Sending.DROPPED, None)
             return
+        if not row.notice.kind.elsewhere:
+            await self._forget_word(row.game_id)
         if post is not None and row.notice.kind is Kind.TURN:
             await self._games.turn_shown(row.game_id, row.notice.turn, post.deadline)
         await self._clear_away(row, message_id, standing)
-        await self._store.settle_notice(row.id, Sending.SENT, message_id, post.ping if post else None)
+        shown = None if message_id == UNSEEN else message_id
+        await self._store.settle_notice(row.id, Sending.SENT, shown, post.ping if post else None)
 
     async def _sent_before(self, row: OutboxRow) -> int | None:
-        """The message of an earlier try of which we do not know how it ended."""
+        """The message of an earlier try of which we do not know how it ended; ``UNSEEN`` if we may not look."""
         if row.tries == 1:
             return None
-        return await self._wire.find(row.channel_id, marker(row).button())
+        try:
+            return await self._wire.find(row.channel_id, marker(row).button())
+        except CannotLook:
+            return UNSEEN
+
+    async def _may_send_again(self, row: OutboxRow) -> bool:
+        """Whether a message that nobody can look for is sent again: once, unless Discord has refused it since."""
+        if await self._store.note(_once_more(row)):
+            return False
+        await self._store.set_note(_once_more(row), "sent")
+        self.sent_again += 1
+        told = "game %s: a %s is sent once more; it may stand in channel %s, which cannot be read (%s so far)"
+        log.warning(told, row.game_id, row.notice.kind, row.channel_id, self.sent_again)
+        return True
+
+    async def _forget_word(self, game_id: int) -> None:
+        """The table is shown again: if that fails another time, it is told another time."""
+        for word in await self._store.standing_messages(game_id, Kind.WORD):
+            await self._store.settle_notice(word.id, Sending.REMOVED, None)
 
     async def _show(self, row: OutboxRow, post: Post, known: int | None, standing: list[OutboxRow]) -> int:
         """Send the message, or change the one that is there; returns its id.
 
-        A lobby has one message that is changed. What was found again shows what was true when it was sent: a
-        turn would show an older deadline than is enforced. A fact is told already.
+        A lobby has one message that is changed; an old one is replaced. What was found again shows what was true
+        when it was sent: a turn would show an older deadline than is enforced. A fact is told already.
         """
         lobby = standing[-1].message_id if standing and row.notice.kind is Kind.LOBBY else None
-        if lobby is not None:
+        shown = known or None
+        if lobby is not None and not self._wire.is_old(lobby):
             shown = await self._changed(row, lobby, post, replaceable=True)
-        elif known is not None and row.notice.kind.latest_wins:
-            shown = await self._changed(row, known, post)
-        else:
-            shown = known
-        return shown or await self._wire.send(row.channel_id, post.message, f"cf-{row.id}")
+        elif shown is not None and row.notice.kind.latest_wins:
+            shown = await self._changed(row, shown, post)
+        if shown is not None:
+            return shown
+        if known == UNSEEN and not await self._may_send_again(row):
+            return UNSEEN
+        return await self._wire.send(row.channel_id, post.message, f"cf-{row.id}")
 
     async def _changed(
         self, row: OutboxRow, message_id: int, post: Post, *, replaceable: bool = False

@@ -4,7 +4,9 @@
 """
 
 import logging
-from typing import Final, Protocol
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Final, Protocol, TypeVar
 
 import discord
 
@@ -14,28 +16,42 @@ from cogs.outgoing import Outgoing
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 NEEDED: Final = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
 """The permissions a place must give; in a thread ``send_messages_in_threads`` takes the second's stead."""
 
 INVITE: Final = discord.Permissions(**dict.fromkeys((*NEEDED, "send_messages_in_threads"), True))
 """What the invitation asks for; the README says what each is for."""
 
+REFUSED: Final = 600.0
+"""Seconds to leave a place alone that has refused something; a change there ends them (``cogs/events.py``)."""
+
+EASILY_CHANGED: Final = timedelta(hours=1)
+"""Older messages may be changed a few times a minute only: all of a channel together."""
+
 RECENT: Final = 30
 """How many of a channel's last messages are looked through for one of our own."""
 
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_MESSAGE: Final = 10008
+_ARCHIVED: Final = 50083
+_LOCKED: Final = 160005
 _CANNOT_WRITE_TO: Final = frozenset({50007, 50278, 20026})
 """Discord's codes for a person who takes no direct messages from us."""
 _UNKNOWN_USER: Final = 10013
 
 
 class WireError(Exception):
-    """A message did not get through now; the same message may later. ``wait`` seconds are a fair pause."""
+    """A message did not get through now; the same message may later. ``wait`` seconds are a fair pause.
 
-    def __init__(self, reason: str, wait: float) -> None:
+    It is ``surely`` not there when Discord has refused it; when no answer came, it may be there.
+    """
+
+    def __init__(self, reason: str, wait: float, *, surely: bool = False) -> None:
         super().__init__(reason)
         self.wait = wait
+        self.surely = surely
 
 
 class PlaceGone(WireError):
@@ -44,6 +60,19 @@ class PlaceGone(WireError):
 
 class MessageGone(WireError):
     """The message does not exist any more."""
+
+
+class NotAllowed(WireError):
+    """The bot may not write there until somebody changes something: a permission is missing, or the thread is
+    locked. ``why`` is "forbidden" or "locked"."""
+
+    def __init__(self, reason: str, wait: float, why: str = "forbidden") -> None:
+        super().__init__(reason, wait, surely=True)
+        self.why = why
+
+
+class CannotLook(WireError):
+    """The bot may not read what stands there."""
 
 
 class DirectClosed(WireError):
@@ -68,7 +97,15 @@ class Wire(Protocol):
         ...
 
     async def find(self, channel_id: int, custom_id: str) -> int | None:
-        """Our newest message with this component among the channel's last ones."""
+        """Our newest message with this component among the channel's last ones. Raises ``CannotLook``."""
+        ...
+
+    async def stands(self, channel_id: int, message_id: int) -> bool:
+        """Whether a message is still there. Raises ``CannotLook``."""
+        ...
+
+    def is_old(self, message_id: int) -> bool:
+        """Whether Discord allows only few changes of a message any more."""
         ...
 
     def missing(self, channel_id: int) -> tuple[str, ...]:
@@ -97,10 +134,7 @@ class DiscordWire:
             )
             return sent.id
 
-        try:
-            return await self._signs.with_or_without(attempt)
-        except (discord.HTTPException, OSError) as error:
-            raise _translated(error) from error
+        return await self._awake(channel_id, lambda: self._signs.with_or_without(attempt))
 
     async def direct_channel(self, user_id: int) -> int:
         try:
@@ -117,10 +151,30 @@ class DiscordWire:
                 allowed_mentions=message.mentions(),
             )
 
+        await self._awake(channel_id, lambda: self._signs.with_or_without(attempt))
+
+    async def _awake(self, channel_id: int, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Do ``attempt``; if it takes place in a thread that sleeps, wake that first. A thread that is locked too
+        can be woken by few only."""
         try:
-            await self._signs.with_or_without(attempt)
+            try:
+                return await attempt()
+            except discord.HTTPException as error:
+                if error.code != _ARCHIVED:
+                    raise
+            await self._wake(channel_id)
+            return await attempt()
         except (discord.HTTPException, OSError) as error:
             raise _translated(error) from error
+
+    async def _wake(self, channel_id: int) -> None:
+        thread = await self._client.fetch_channel(channel_id)
+        if not isinstance(thread, discord.Thread):
+            return
+        try:
+            await thread.edit(archived=False)
+        except discord.Forbidden as error:
+            raise NotAllowed(f"not allowed: {error.text}", REFUSED, _why(thread)) from error
 
     async def remove(self, channel_id: int, message_id: int) -> None:
         message = self._partial(channel_id, message_id)
@@ -143,19 +197,37 @@ class DiscordWire:
             async for message in channel.history(limit=RECENT):
                 if me is not None and message.author.id == me.id and custom_id in _custom_ids(message):
                     return message.id
-        except discord.Forbidden:
-            log.info("channel %s cannot be read: an unsettled message may be sent again", channel_id)
+        except discord.Forbidden as error:
+            raise CannotLook(f"not allowed to read: {error.text}", REFUSED, surely=True) from error
         except (discord.HTTPException, OSError) as error:
             raise _translated(error) from error
         return None
+
+    async def stands(self, channel_id: int, message_id: int) -> bool:
+        channel = self._client.get_partial_messageable(channel_id)
+        try:
+            await channel.fetch_message(message_id)
+        except discord.Forbidden as error:
+            raise CannotLook(f"not allowed to read: {error.text}", REFUSED, surely=True) from error
+        except (discord.HTTPException, OSError) as error:
+            translated = _translated(error)
+            if isinstance(translated, MessageGone):
+                return False
+            raise translated from error
+        return True
+
+    def is_old(self, message_id: int) -> bool:
+        return discord.utils.utcnow() - discord.utils.snowflake_time(message_id) > EASILY_CHANGED
 
     def missing(self, channel_id: int) -> tuple[str, ...]:
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return ()
-        return missing_in(
-            channel.permissions_for(channel.guild.me), thread=isinstance(channel, discord.Thread)
-        )
+        try:
+            permissions = channel.permissions_for(channel.guild.me)
+        except discord.ClientException:  # a thread whose channel is hidden
+            return ("view_channel",)
+        return missing_in(permissions, thread=isinstance(channel, discord.Thread))
 
     def _partial(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
@@ -175,8 +247,14 @@ def _custom_ids(message: discord.Message) -> set[str]:
     return found
 
 
+def _why(thread: discord.Thread) -> str:
+    return "locked" if thread.locked else "forbidden"
+
+
 def _translated(error: Exception) -> WireError:
     """What went wrong, and how long to leave the channel alone."""
+    if isinstance(error, discord.HTTPException) and error.code in {_ARCHIVED, _LOCKED}:
+        return NotAllowed(str(error), REFUSED, "locked")
     if isinstance(error, discord.HTTPException) and error.code in {*_CANNOT_WRITE_TO, _UNKNOWN_USER}:
         return DirectClosed(str(error), 0)
     if isinstance(error, discord.NotFound):
@@ -185,7 +263,8 @@ def _translated(error: Exception) -> WireError:
         if error.code == _UNKNOWN_CHANNEL:
             return PlaceGone(str(error), 0)
     if isinstance(error, discord.Forbidden):
-        return WireError(f"not allowed: {error.text or error}", 600)
+        return NotAllowed(f"not allowed: {error.text or error}", REFUSED)
     if isinstance(error, discord.HTTPException) and error.status == 400:
-        return WireError(f"refused: {error}", 600)
-    return WireError(f"Discord does not answer: {error}", 5)
+        return WireError(f"refused: {error}", REFUSED, surely=True)
+    surely = isinstance(error, discord.HTTPException) and error.status in {429, 503}
+    return WireError(f"Discord does not answer: {error}", 5, surely=surely)

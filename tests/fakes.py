@@ -28,7 +28,8 @@ from bot.games.store import (
     Sending,
     Standing,
 )
-from bot.storage.people import named_ids, without
+from bot.storage.holding import HELD
+from bot.storage.people import named_ids, seated_ids, without
 
 SHOWING = (Kind.TURN, Kind.ROUND, Kind.GAME)
 
@@ -142,13 +143,11 @@ class MemoryStore:
 
     async def games_of(self, user_id: int) -> list[Game]:
         await self._turn()
-        return [g for g in self._games.values() if any(p.user_id == user_id for p in g.players)]
+        return [g for g in self._games.values() if user_id in seated_ids(g)]
 
     async def live_games_naming(self, user_id: int) -> list[Game]:
         await self._turn()
-        return self._live(
-            lambda g: user_id in (g.options.invited or ()) or any(p.user_id == user_id for p in g.players)
-        )
+        return self._live(lambda g: user_id in (g.options.invited or ()) or user_id in seated_ids(g))
 
     async def save(self, change: Change) -> bool:
         await self._turn()
@@ -201,7 +200,7 @@ class MemoryStore:
 
     async def next_due(self) -> float | None:
         await self._turn()
-        times = [max(d.row.at, d.claimed_until) for d in self._due.values()]
+        times = [max(d.row.at, d.claimed_until) for d in self._due.values() if d.claimed_until < HELD]
         times += [at for _, at in self._people.values() if at is not None]
         return min(times, default=None)
 
@@ -267,7 +266,8 @@ class MemoryStore:
 
     async def give_back(self, seconds: float) -> int:
         await self._turn()
-        clocks = [d for d in self._due.values() if d.row.kind in GIVEN_BACK]
+        running = [d for d in self._due.values() if d.claimed_until < HELD]
+        clocks = [d for d in running if d.row.kind in GIVEN_BACK]
         for entry in clocks:
             entry.row = replace(entry.row, at=entry.row.at + seconds, moved=entry.row.moved + seconds)
         return len(clocks)
@@ -297,7 +297,7 @@ class MemoryStore:
         heads: dict[tuple[int, bool], _Queued] = {}
         for queued in self._outbox.values():
             if queued.waiting:
-                heads.setdefault((queued.row.game_id, queued.row.notice.kind is Kind.DM), queued)
+                heads.setdefault((queued.row.game_id, queued.row.notice.kind.elsewhere), queued)
         return sorted(heads.values(), key=lambda q: q.row.id)
 
     async def claim_notices(self, now: float, lease: float, limit: int = 50) -> list[OutboxRow]:
@@ -310,7 +310,8 @@ class MemoryStore:
 
     async def next_notice(self) -> float | None:
         await self._turn()
-        return min((queued.ready_at for queued in self._heads()), default=None)
+        times = [queued.ready_at for queued in self._heads() if queued.claimed_until < HELD]
+        return min(times, default=None)
 
     async def settle_notice(
         self, row_id: int, state: Sending, message_id: int | None, ping: Ping | None = None
@@ -448,10 +449,50 @@ class MemoryStore:
     async def server_left(self, guild_id: int, at: float) -> None:
         await self._turn()
         self._left[guild_id] = at
+        for due in self._due_in(guild_id):
+            due.claimed_until = HELD
+        for queued in self._waiting_in(guild_id):
+            queued.claimed_until = HELD
 
-    async def server_joined(self, guild_id: int) -> None:
+    async def server_joined(self, guild_id: int, at: float) -> bool:
         await self._turn()
-        self._left.pop(guild_id, None)
+        if guild_id not in self._left:
+            return False
+        away = max(0.0, at - self._left.pop(guild_id))
+        for due in self._due_in(guild_id):
+            if due.claimed_until == HELD:
+                due.row = replace(due.row, at=due.row.at + away, moved=due.row.moved + away)
+                due.claimed_until = 0.0
+        for queued in self._waiting_in(guild_id):
+            if queued.claimed_until == HELD:
+                queued.claimed_until, queued.not_before = 0.0, 0.0
+        return True
+
+    def _due_in(self, guild_id: int) -> list[_DueEntry]:
+        return [d for d in self._due.values() if self._games[d.row.game_id].place.guild_id == guild_id]
+
+    def _waiting_in(self, guild_id: int) -> list[_Queued]:
+        waiting = [q for q in self._outbox.values() if q.waiting]
+        return [q for q in waiting if self._games[q.row.game_id].place.guild_id == guild_id]
+
+    async def left_servers(self) -> list[int]:
+        await self._turn()
+        return list(self._left)
+
+    async def servers_with_games(self) -> list[int]:
+        await self._turn()
+        return list({g.place.guild_id for g in self._live(lambda g: True)})
+
+    async def wake_notices(self, guild_id: int, channel_id: int | None = None) -> int:
+        await self._turn()
+        woken = 0
+        for queued in self._waiting_in(guild_id):
+            place = self._games[queued.row.game_id].place
+            here = channel_id is None or channel_id in (place.channel_id, place.parent_id)
+            if here and queued.not_before > 0.0:
+                queued.not_before = 0.0
+                woken += 1
+        return woken
 
     async def purge_servers(self, left_before: float) -> int:
         await self._turn()
@@ -485,10 +526,10 @@ class MemoryStore:
 
     async def release_claims(self) -> None:
         await self._turn()
-        for entry in self._due.values():
-            entry.claimed_until = 0.0
-        for queued in self._outbox.values():
-            queued.claimed_until = 0.0
+        claims: list[_DueEntry | _Queued] = [*self._due.values(), *self._outbox.values()]
+        for entry in claims:
+            if entry.claimed_until < HELD:
+                entry.claimed_until = 0.0
 
     async def note(self, key: str) -> str | None:
         await self._turn()

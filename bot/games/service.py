@@ -25,13 +25,14 @@ from bot.games.model import (
     TableView,
     table_view,
 )
+from bot.games.places import InPlaces
 from bot.games.store import Change, Due, DueRow, Kind, Notice
 from bot.games.timing import InTime, with_habits
 
 log = logging.getLogger(__name__)
 
 
-class Games(InTime):
+class Games(InTime, InPlaces):
     """All tables of all servers."""
 
     # ------------------------------------------------------------------ finding a game
@@ -338,18 +339,6 @@ class Games(InTime):
         if not await self.store.abandon(game_id, self.clock.now()):
             raise Declined(Reason.NOT_RUNNING)
         self._committed()
-
-    async def place_gone(self, channel_id: int) -> None:
-        """A channel or thread was deleted: its game ends (T17)."""
-        games = await self.store.live_games_below(channel_id)
-        here = await self.store.live_game_at(channel_id)
-        for game in [*games, *([here] if here else [])]:
-            await self._change_if_it_may(game.id, self._place_gone)
-
-    def _place_gone(self, game: Game) -> Change:
-        if not game.status.live:
-            raise Declined(Reason.NOT_RUNNING)
-        return steps.stop(game, "place_gone", self.clock.now())
 
     async def expire_lobby(self, game_id: int) -> None:
         """A day without a start: the lobby closes itself (T3)."""

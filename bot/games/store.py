@@ -54,8 +54,9 @@ class DueRow:
 
 
 class Kind(StrEnum):
-    """What people are told. ``lobby``, ``turn`` and ``reminder`` are latest-wins; the others are facts: once, in
-    order. A ``dm`` goes to the person in ``facts["recipient"]``, and waits for no message at the table."""
+    """What people are told. ``lobby``, ``turn``, ``reminder`` and ``word`` are latest-wins; the others are facts:
+    once, in order. A ``dm`` goes to the person in ``facts["recipient"]``, and waits for no message at the table;
+    nor does a ``word``: that the table cannot be shown, told in another place (T17)."""
 
     LOBBY = "lobby"
     TURN = "turn"
@@ -64,10 +65,16 @@ class Kind(StrEnum):
     NOTICE = "notice"
     REMINDER = "reminder"
     DM = "dm"
+    WORD = "word"
 
     @property
     def latest_wins(self) -> bool:
-        return self in (Kind.LOBBY, Kind.TURN, Kind.REMINDER)
+        return self in (Kind.LOBBY, Kind.TURN, Kind.REMINDER, Kind.WORD)
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether it is told in another place than the table, beside what is told there."""
+        return self in (Kind.DM, Kind.WORD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,9 +370,26 @@ class Store(Protocol):
 
     async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None: ...
 
-    async def server_left(self, guild_id: int, at: float) -> None: ...
+    async def server_left(self, guild_id: int, at: float) -> None:
+        """Note that the bot is out of a server; its games stand still: nothing of them is due or told."""
+        ...
 
-    async def server_joined(self, guild_id: int) -> None: ...
+    async def server_joined(self, guild_id: int, at: float) -> bool:
+        """The bot is back: the games go on, their clocks put off by the time it was out. False if it was in."""
+        ...
+
+    async def left_servers(self) -> list[int]:
+        """The servers that the bot has left, and whose data is still there."""
+        ...
+
+    async def servers_with_games(self) -> list[int]:
+        """The servers with lobbies or running games."""
+        ...
+
+    async def wake_notices(self, guild_id: int, channel_id: int | None = None) -> int:
+        """Try now what waits for its next try: in a channel and its threads, or everywhere in a server; returns
+        how many notices."""
+        ...
 
     async def purge_servers(self, left_before: float) -> int:
         """Delete all data of servers left before then (T22); returns how many."""

@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.model import Game
 from bot.games.store import CLOCKS, GIVEN_BACK, OF_A_TURN, Due, DueRow
+from bot.storage.holding import HELD
 from bot.storage.schema import due, games
 
 UNCLAIMED = 0.0
@@ -57,7 +58,8 @@ async def earliest(connection: AsyncConnection) -> float | None:
     that nobody holds, and of the few that somebody does."""
     free = select(func.min(due.c.at)).where(due.c.claimed_until == UNCLAIMED)
     may_be_claimed = case((due.c.claimed_until > due.c.at, due.c.claimed_until), else_=due.c.at)
-    held = select(func.min(may_be_claimed)).where(due.c.claimed_until > UNCLAIMED)
+    in_hand = and_(due.c.claimed_until > UNCLAIMED, due.c.claimed_until < HELD)
+    held = select(func.min(may_be_claimed)).where(in_hand)
     times = [(await connection.execute(query)).scalar() for query in (free, held)]
     return min((at for at in times if at is not None), default=None)
 
@@ -81,7 +83,7 @@ def _row(row: RowMapping) -> DueRow:
 
 
 async def release(connection: AsyncConnection) -> None:
-    await connection.execute(update(due).values(claimed_until=UNCLAIMED))
+    await connection.execute(update(due).where(due.c.claimed_until < HELD).values(claimed_until=UNCLAIMED))
 
 
 async def settle(connection: AsyncConnection, row: DueRow) -> bool:
@@ -127,6 +129,7 @@ async def clock(connection: AsyncConnection, game_id: int) -> float | None:
 
 
 async def give_back(connection: AsyncConnection, seconds: float) -> int:
-    clocks = update(due).where(due.c.kind.in_(sorted(kind.value for kind in GIVEN_BACK)))
+    running = and_(due.c.claimed_until < HELD, due.c.kind.in_(sorted(kind.value for kind in GIVEN_BACK)))
+    clocks = update(due).where(running)
     done = await connection.execute(clocks.values(at=due.c.at + seconds, moved=due.c.moved + seconds))
     return done.rowcount

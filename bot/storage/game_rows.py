@@ -58,6 +58,11 @@ async def listed(connection: AsyncConnection, guild_id: int) -> list[ListedGame]
     ]
 
 
+async def servers(connection: AsyncConnection) -> list[int]:
+    """The servers in which games are played."""
+    return list((await connection.execute(select(games.c.guild_id).where(is_live).distinct())).scalars())
+
+
 async def close(connection: AsyncConnection, game_id: int, at: float) -> bool:
     """Close a game without reading it; False if it does not hold its place any more."""
     closed = {"status": Status.CLOSED.value, "revision": games.c.revision + 1, "ended_at": at}

@@ -15,11 +15,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.model import Game, Status
 from bot.games.store import Kind, Notice, OutboxRow, Ping, Sending
 from bot.storage.codec import facts_from_text, facts_to_text
+from bot.storage.holding import HELD
 from bot.storage.schema import outbox, pings
 
 IN_NOBODYS_HANDS = 0.0
 
 _SHOWING = (Kind.TURN.value, Kind.ROUND.value, Kind.GAME.value)
+_ELSEWHERE = tuple(kind.value for kind in Kind if kind.elsewhere)
 
 _waiting = outbox.c.state == Sending.WAITING.value
 _older = outbox.alias("older")
@@ -27,9 +29,9 @@ _first_of_its_game = ~exists().where(
     _older.c.state == Sending.WAITING.value,
     _older.c.game_id == outbox.c.game_id,
     _older.c.id < outbox.c.id,
-    (_older.c.kind == Kind.DM.value) == (outbox.c.kind == Kind.DM.value),
+    _older.c.kind.in_(_ELSEWHERE) == outbox.c.kind.in_(_ELSEWHERE),
 )
-"""What is told at the table goes out in order; direct messages among themselves."""
+"""What is told at the table goes out in order; what is told elsewhere among itself."""
 
 _dropped_if_never_tried = case((outbox.c.tries == 0, Sending.DROPPED.value), else_=outbox.c.state)
 
@@ -94,13 +96,14 @@ async def earliest(connection: AsyncConnection) -> float | None:
     hold = case(
         (outbox.c.claimed_until > outbox.c.not_before, outbox.c.claimed_until), else_=outbox.c.not_before
     )
-    query = select(func.min(hold)).where(_waiting, _first_of_its_game)
+    query = select(func.min(hold)).where(_waiting, outbox.c.claimed_until < HELD, _first_of_its_game)
     at: float | None = (await connection.execute(query)).scalar()
     return at
 
 
 async def release(connection: AsyncConnection) -> None:
-    await connection.execute(update(outbox).where(_waiting).values(claimed_until=IN_NOBODYS_HANDS))
+    in_hand = and_(_waiting, outbox.c.claimed_until < HELD)
+    await connection.execute(update(outbox).where(in_hand).values(claimed_until=IN_NOBODYS_HANDS))
 
 
 async def drop(connection: AsyncConnection, game_id: int) -> None:

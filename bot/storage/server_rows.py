@@ -115,8 +115,19 @@ async def note_departure(connection: AsyncConnection, guild_id: int, at: float) 
         await connection.execute(insert(departed_servers).values(guild_id=guild_id, left_at=at))
 
 
-async def note_return(connection: AsyncConnection, guild_id: int) -> None:
-    await connection.execute(delete(departed_servers).where(departed_servers.c.guild_id == guild_id))
+async def note_return(connection: AsyncConnection, guild_id: int) -> float | None:
+    """When the bot had left; None if it had not."""
+    server = departed_servers.c.guild_id == guild_id
+    gone = await connection.execute(
+        delete(departed_servers).where(server).returning(departed_servers.c.left_at)
+    )
+    left_at: float | None = gone.scalar()
+    return left_at
+
+
+async def departed(connection: AsyncConnection) -> list[int]:
+    """The servers that the bot has left."""
+    return list((await connection.execute(select(departed_servers.c.guild_id))).scalars())
 
 
 async def purge(connection: AsyncConnection, left_before: float) -> int:

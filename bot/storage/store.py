@@ -23,7 +23,7 @@ from bot.games.store import (
     Sending,
     Standing,
 )
-from bot.storage import due_rows, game_rows, migrate, outbox_rows, people_rows, server_rows, sqlite
+from bot.storage import due_rows, game_rows, holding, migrate, outbox_rows, people_rows, server_rows, sqlite
 from bot.storage.database import Database
 from bot.storage.faults import told
 from bot.storage.schema import games
@@ -301,10 +301,27 @@ class SqlStore:
     async def server_left(self, guild_id: int, at: float) -> None:
         async with self.database.write() as connection:
             await server_rows.note_departure(connection, guild_id, at)
+            await holding.hold(connection, guild_id)
 
-    async def server_joined(self, guild_id: int) -> None:
+    async def server_joined(self, guild_id: int, at: float) -> bool:
         async with self.database.write() as connection:
-            await server_rows.note_return(connection, guild_id)
+            left_at = await server_rows.note_return(connection, guild_id)
+            if left_at is None:
+                return False
+            await holding.let_go(connection, guild_id, max(0.0, at - left_at))
+            return True
+
+    async def left_servers(self) -> list[int]:
+        async with self.database.read() as connection:
+            return await server_rows.departed(connection)
+
+    async def servers_with_games(self) -> list[int]:
+        async with self.database.read() as connection:
+            return await game_rows.servers(connection)
+
+    async def wake_notices(self, guild_id: int, channel_id: int | None = None) -> int:
+        async with self.database.write() as connection:
+            return await holding.wake(connection, guild_id, channel_id)
 
     async def purge_servers(self, left_before: float) -> int:
         async with self.database.write() as connection:

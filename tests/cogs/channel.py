@@ -9,7 +9,7 @@ from bot.games.store import Kind, OutboxRow
 from cogs.ids import What, parse
 from cogs.outgoing import Button, Outgoing
 from cogs.publisher import Post, marker
-from cogs.wire import DirectClosed, MessageGone, WireError
+from cogs.wire import CannotLook, DirectClosed, MessageGone, NotAllowed, WireError
 
 DIRECT = 10**18
 """A person's direct messages are in the channel of his id and this."""
@@ -27,6 +27,14 @@ class Channel:
     calls: list[str] = field(default_factory=list)
     faults: list[WireError | None] = field(default_factory=list)
     unheard: int = 0
+    old: set[int] = field(default_factory=set)
+    """Messages that may be changed a few times only."""
+    refuses: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """Channels where permissions are missing, and which."""
+    unseen: set[int] = field(default_factory=set)
+    """Channels that cannot be read."""
+    locked: set[int] = field(default_factory=set)
+    """Threads that are locked."""
     closed: set[int] = field(default_factory=set)
     """People who take no direct messages."""
     _last: int = 5_000
@@ -41,6 +49,10 @@ class Channel:
         self._call("send")
         if channel_id - DIRECT in self.closed:
             raise DirectClosed("closed", 0)
+        if channel_id in self.locked:
+            raise NotAllowed("locked", 600, "locked")
+        if "send_messages" in self.missing(channel_id):
+            raise NotAllowed("not allowed", 600)
         self._last += 1
         self.messages[self._last] = (channel_id, message)
         self.sent.append(message.content)
@@ -65,14 +77,23 @@ class Channel:
 
     async def find(self, channel_id: int, custom_id: str) -> int | None:
         self._call("find")
+        if channel_id in self.unseen:
+            raise CannotLook("not allowed to read", 600)
         for message_id in sorted(self.messages, reverse=True):
             where, message = self.messages[message_id]
             if where == channel_id and custom_id in ids(message):
                 return message_id
         return None
 
+    async def stands(self, channel_id: int, message_id: int) -> bool:
+        self._call("stands")
+        return message_id in self.messages
+
+    def is_old(self, message_id: int) -> bool:
+        return message_id in self.old
+
     def missing(self, channel_id: int) -> tuple[str, ...]:
-        return ()
+        return self.refuses.get(channel_id, ())
 
     @property
     def contents(self) -> list[str]:

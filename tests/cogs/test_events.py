@@ -2,9 +2,14 @@
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from typing import Any
 
-from bot.games.model import Status
+import discord
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
+
+from bot.games.model import Place, Status
 from tests.cogs.evening import Evening, private
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
@@ -43,7 +48,43 @@ async def test_T22_a_server_that_removes_the_bot_is_noted_and_may_come_back(even
         bot: Any = here.world.bot
         guild, cog = bot.guilds[0], bot.get_cog("Events")
         await cog.on_guild_remove(guild)
+        before = len(here.world.messages())
         await cog.on_guild_join(guild)
+        await here.world.env.settle()
+        assert len(here.world.messages()) == before + 1  # the table again
         assert await here.store.purge_servers(float("inf")) == 0
         await cog.on_guild_remove(guild)
         assert await here.store.purge_servers(float("inf")) == 1
+
+
+async def test_T17_a_server_that_removed_the_bot_while_it_was_down_is_noted_at_the_start(
+    evening: Opened,
+) -> None:
+    async with evening() as here:
+        await here.two_play()
+        elsewhere = replace(await here.game(), place=Place(4711, 4712))
+        await here.store.open_game(elsewhere, (), ())
+        await here.world.restart()
+        await here.world.env.settle()
+        assert await here.store.left_servers() == [4711]
+        assert (await here.game()).status is Status.RUNNING
+
+
+async def test_T17_a_permission_that_is_given_back_lets_the_game_go_on_at_once(evening: Opened) -> None:
+    async with evening() as here:
+        await here.two_play()
+        backend, me = here.world.env.backend, here.world.bot.user
+        assert me is not None
+        forbidden = Overwrite(me.id, OverwriteType.MEMBER, deny=discord.Permissions(send_messages=True).value)
+        backend.set_overwrite(here.world.channel.id, forbidden)
+        backend.delete_message(here.world.channel.id, here.table.id)
+        before = len(here.world.messages())
+        await here.store.repost((await here.game()).id)
+        here.games._committed()
+        await here.world.env.settle()
+        assert len(here.world.messages()) == before
+        assert await here.store.next_notice() is not None
+        backend.delete_overwrite(here.world.channel.id, me.id)
+        await here.world.env.settle()
+        assert len(here.world.messages()) == before + 1
+        assert await here.store.next_notice() is None

@@ -73,6 +73,12 @@ class Judge:
         found = await self.tell("find", custom_id=custom_id)
         return None if found is None else int(found)
 
+    async def stands(self, channel_id: int, message_id: int) -> bool:
+        return True
+
+    def is_old(self, message_id: int) -> bool:
+        return False
+
     def missing(self, channel_id: int) -> tuple[str, ...]:
         return ()
 

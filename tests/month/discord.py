@@ -121,6 +121,12 @@ class FakeDiscord:
                 return message_id
         return None
 
+    async def stands(self, channel_id: int, message_id: int) -> bool:
+        return message_id in self.messages[channel_id]
+
+    def is_old(self, message_id: int) -> bool:
+        return False
+
     def missing(self, channel_id: int) -> tuple[str, ...]:
         return ()
 

@@ -598,8 +598,8 @@ async def test_a_server_that_stays_away_is_purged(store: Store) -> None:
     await store.server_left(GUILD, NOW)
     await store.server_left(GUILD, NOW + 1)
     await store.server_left(2, NOW)
-    await store.server_joined(2)
-    await store.server_joined(3)
+    assert await store.server_joined(2, NOW + 1)
+    assert not await store.server_joined(3, NOW + 1)
     assert await store.purge_servers(NOW + 1) == 0
     assert await store.purge_servers(NOW + 2) == 1
     assert await store.purge_servers(NOW + 2) == 0
@@ -613,6 +613,47 @@ async def test_a_server_that_stays_away_is_purged(store: Store) -> None:
     assert await store.log(gone.id) == []
     assert await store.plan(gone.id, 1) is None
     assert [row.game_id for row in await store.claim_notices(NOW, 10)] == [kept.id]
+
+
+async def test_T17_the_games_of_a_server_without_the_bot_stand_still(store: Store) -> None:
+    here = await running(store)
+    elsewhere = await running(store, draft(2, guild=2))
+    await store.server_left(GUILD, NOW + 10)
+    assert await store.left_servers() == [GUILD]
+    await store.release_claims()
+    assert await store.give_back(0.0) == 0
+    due = await store.claim_due(NOW + 1000, 10)
+    assert {row.game_id for row in due} == {elsewhere.id}
+    assert {row.game_id for row in await store.claim_notices(NOW + 1000, 10)} == {elsewhere.id}
+    for row in due:
+        await store.settle_due(row)
+    assert await store.next_due() is None
+    assert await store.server_joined(GUILD, NOW + 2010)
+    assert not await store.server_joined(GUILD, NOW + 2020)
+    assert await store.left_servers() == []
+    (row,) = await store.claim_due(NOW + 10_000, 10)
+    assert (row.game_id, row.at, row.moved) == (here.id, NOW + 5 + 2000, 2000)
+    assert [row.game_id for row in await store.claim_notices(NOW + 1001, 10)] == [here.id]
+
+
+async def test_T17_what_waits_is_tried_when_its_place_has_changed(store: Store) -> None:
+    channel = await running(store)
+    thread = await opened(store, draft(5, parent=CHANNEL), Notice(Kind.LOBBY, 0, "0"))
+    other = await running(store, draft(6))
+    for row in await store.claim_notices(NOW, 10):
+        await store.postpone_notice(row.id, NOW + 600)
+    assert await store.wake_notices(2) == 0
+    assert await store.wake_notices(GUILD, CHANNEL) == 2
+    assert {row.game_id for row in await store.claim_notices(NOW, 10)} == {channel.id, thread.id}
+    assert await store.wake_notices(GUILD) == 1
+    assert [row.game_id for row in await store.claim_notices(NOW, 10)] == [other.id]
+
+
+async def test_servers_with_games(store: Store) -> None:
+    await opened(store)
+    await running(store, draft(2))
+    await over(store, draft(3, guild=2))
+    assert await store.servers_with_games() == [GUILD]
 
 
 async def test_ids_are_not_used_again(store: Store) -> None:

@@ -98,7 +98,8 @@ acts = st.one_of(
     st.builds(_call, st.just("save_plan"), game_ids, small, st.sampled_from(["a", "b"])),
     st.builds(_call, st.just("forget_person"), st.sampled_from([ANNA.user_id, BERT.user_id])),
     st.builds(_call, st.just("server_left"), st.just(1), times),
-    st.builds(_call, st.just("server_joined"), st.just(1)),
+    st.builds(_call, st.just("server_joined"), st.just(1), times),
+    st.builds(_call, st.just("wake_notices"), st.just(1), st.none() | small),
     st.builds(_call, st.just("purge_servers"), times),
     st.builds(_call, st.just("release_claims")),
 )

@@ -1,0 +1,37 @@
+"""What is said when a table cannot be shown in its place (T17)."""
+
+from collections.abc import Sequence
+
+from bot.games.model import Game
+from bot.text.fit import CONTENT, paragraphs, shortened
+from bot.text.language import Texts
+from bot.text.people import channel_tag
+from bot.text.refusals import permission_lines
+
+
+def word(t: Texts, game: Game, missing: Sequence[str], locked: bool) -> str:
+    """Told in another place: why a game does not go on in its own, and what can be done."""
+    here = channel_tag(game.place.channel_id)
+    head = t.say("The game in {place} is kept, but I cannot show its table there now.", place=here)
+    return shortened(paragraphs(head, *_remedy(t, missing, locked)), CONTENT)
+
+
+def trouble(t: Texts, missing: Sequence[str], locked: bool) -> str:
+    """Above a private answer in the place itself."""
+    head = t.say("I cannot show the table here now. The game is kept, and your moves count.")
+    return paragraphs(head, *_remedy(t, missing, locked))
+
+
+def _remedy(t: Texts, missing: Sequence[str], locked: bool) -> list[str]:
+    if locked:
+        return [t.say("The thread is locked. Somebody who manages threads can unlock it; then it goes on.")]
+    if not missing:
+        return [t.say("Somebody who manages the server can see to my permissions there; then it goes on.")]
+    ask = t.say("Somebody who manages the server can allow me the following; then it goes on.")
+    return [ask, *permission_lines(t, missing)]
+
+
+def no_thread(t: Texts, missing: Sequence[str]) -> str:
+    """A start that wanted a thread of its own gets its table in the channel."""
+    head = t.say("I cannot open a thread here, so the table is in this channel. For a thread I need:")
+    return paragraphs(head, *permission_lines(t, missing))
