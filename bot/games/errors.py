@@ -19,6 +19,8 @@ class Reason(StrEnum):
     NOT_SEATED = "not_seated"
     NOT_THERE = "not_there"
     SEAT_LENT = "seat_lent"
+    SEAT_TAKEN = "seat_taken"
+    NO_RETURN = "no_return"
     NOT_HOST = "not_host"
     NOT_INVITED = "not_invited"
     TABLE_FULL = "table_full"

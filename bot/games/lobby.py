@@ -132,8 +132,10 @@ def uninvited(game: Game, user_id: int) -> Game:
 
 
 def invite(game: Game, user_id: int, guests: tuple[int, ...] | None) -> Game:
-    """The host names who may join; None opens the table to all (T3). Those who sit stay."""
-    require_lobby(game)
+    """The host names who may join, or sit down for somebody who has gone; None opens the table to all (T3). Those
+    who sit stay."""
+    if not game.status.live:
+        raise Declined(Reason.NOT_RUNNING)
     require_host(game, user_id)
     return replace(game, options=replace(game.options, invited=guests))
 

@@ -97,6 +97,23 @@ class Player:
         """Whether the computer plays until the person comes back (R33)."""
         return self.lent_at is not None
 
+    @property
+    def is_vacant(self) -> bool:
+        """Whether the computer plays for a person who has gone for good, so that somebody else may take the seat.
+        Computers have names; who had his data deleted has none."""
+        gone = self.user_id is not None or not self.name
+        return gone and not self.is_person and not self.is_lent
+
+
+@dataclass(frozen=True, slots=True)
+class Stint:
+    """``player`` played ``seat`` up to log entry ``turn`` (not included), in round ``round``; then another did."""
+
+    seat: int
+    player: Player
+    turn: int
+    round: int
+
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
@@ -120,7 +137,8 @@ class Game:
     ``turn`` counts the entries of the log and is what a click is about; ``revision`` counts every change
     and guards the write. ``players`` stand in order of joining; ``lot[seat]`` is the player on that seat,
     once the game has begun. ``changes`` lists the options changed after somebody joined, ``votes`` who voted
-    to end, ``against`` who is to be removed and who voted for it. Times are seconds (UTC).
+    to end, ``against`` who is to be removed and who voted for it. ``stints`` tells who played which seat before
+    those who do now, in order of time. Times are seconds (UTC).
     """
 
     id: int
@@ -141,6 +159,7 @@ class Game:
     changes: tuple[str, ...] = ()
     votes: tuple[int, ...] = ()
     against: tuple[tuple[int, int], ...] = ()
+    stints: tuple[Stint, ...] = ()
     started_at: float | None = None
     ended_at: float | None = None
 
@@ -243,6 +262,7 @@ class TableView:
     seated: tuple[Player, ...]
     view: View
     votes: tuple[int, ...] = ()
+    stints: tuple[Stint, ...] = ()
     deadline: float | None = None
     awaits_program: bool = False
 
@@ -268,5 +288,6 @@ def table_view(game: Game, seat: int | None, deadline: float | None = None) -> T
         seated=game.seated,
         view=view(game.state, seat),
         votes=game.votes,
+        stints=game.stints,
         deadline=deadline,
     )

@@ -11,7 +11,7 @@ from bot.engine.deal import SEED_BYTES
 from bot.engine.errors import IllegalAction
 from bot.engine.events import RoundEnded
 from bot.engine.rules import Choice
-from bot.games import admission, lobby, rematch, steps
+from bot.games import admission, lobby, rematch, seats, steps
 from bot.games.errors import Declined, Reason
 from bot.games.model import (
     LOBBY_LIFE,
@@ -26,13 +26,15 @@ from bot.games.model import (
     table_view,
 )
 from bot.games.places import InPlaces
+from bot.games.seating import InSeats
+from bot.games.stints import at_turn, has_played
 from bot.games.store import Change, Due, DueRow, Kind, Notice
-from bot.games.timing import InTime, with_habits
+from bot.games.timing import with_habits
 
 log = logging.getLogger(__name__)
 
 
-class Games(InTime, InPlaces):
+class Games(InSeats, InPlaces):
     """All tables of all servers."""
 
     # ------------------------------------------------------------------ finding a game
@@ -133,8 +135,8 @@ class Games(InTime, InPlaces):
         if after is None:
             return steps.stop(game, "empty", self.clock.now())
         revision = game.revision + 1
-        told = Notice(Kind.LOBBY, 0, str(revision))
-        return Change(replace(after, revision=revision), notices=(told,))
+        told = (Notice(Kind.LOBBY, 0, str(revision)),) if after.status is Status.LOBBY else ()
+        return Change(replace(after, revision=revision), notices=told)
 
     async def begin(self, game_id: int, user_id: int, interaction_id: str) -> Game:
         """The host starts the game; his click is the last entropy."""
@@ -187,8 +189,10 @@ class Games(InTime, InPlaces):
             assert game.state is not None
             seat = game.state.to_move
             assert seat is not None
+            if by != "clock" and not steps.program_decides(game):
+                raise Declined(Reason.STALE)  # somebody has sat down on that seat meanwhile
             if by == "clock":
-                return steps.time_out(game, action, self.clock.now())
+                return seats.time_out(game, action, self.clock.now())
             return steps.act(game, seat, action, by, self.clock.now())
 
         return await self._change_if_it_may(game_id, step)
@@ -234,6 +238,7 @@ class Games(InTime, InPlaces):
             or last.by != "person"
             or last.action is None
             or any(isinstance(e, RoundEnded) for e in last.events)
+            or at_turn(game, seat, last.turn) is not game.seated[seat]
         ):
             return False
         return not steps.program_decides(game)
@@ -261,15 +266,6 @@ class Games(InTime, InPlaces):
         return replace(table, awaits_program=self._program_is_next(game))
 
     # ------------------------------------------------------------------ leaving and ending
-
-    async def resign(self, game_id: int, user_id: int) -> Game:
-        """Leave a running game for good; the computer plays on (R32)."""
-
-        def step(game: Game) -> Change:
-            self._running_seat(game, user_id)
-            return steps.leave_seat(game, user_id, self.clock.now())
-
-        return (await self._change(game_id, step)).game
 
     async def end(self, game_id: int, user_id: int, *, moderator: bool) -> Game:
         """End a game as unfinished: the host and moderators at once, others by a majority of the seated people.
@@ -317,7 +313,7 @@ class Games(InTime, InPlaces):
                     raise Declined(Reason.NOT_HOST, host=game.host)
                 return self._edited(game, lobby.leave(lobby.uninvited(game, target), target))
             if at_once:
-                return steps.leave_seat(game, target, self.clock.now(), "removed")
+                return seats.leave_seat(game, target, self.clock.now(), "removed")
             return self._vote_against(game, user_id, target)
 
         return (await self._change(game_id, step)).game
@@ -328,10 +324,10 @@ class Games(InTime, InPlaces):
         voted = game if again else replace(game, against=(*game.against, (target, user_id)))
         votes, needed = len(voted.votes_against(target)), game.votes_needed
         if votes >= needed:
-            return steps.leave_seat(voted, target, self.clock.now(), "removed")
+            return seats.leave_seat(voted, target, self.clock.now(), "removed")
         if again:
             raise Declined(Reason.ALREADY_AGAINST, votes=votes, needed=needed)
-        told = steps.vote_notice(game, user_id, target)
+        told = seats.vote_notice(game, user_id, target)
         return Change(replace(voted, revision=game.revision + 1), notices=(told,))
 
     async def abandon(self, game_id: int) -> None:
@@ -357,11 +353,11 @@ class Games(InTime, InPlaces):
             if not game.status.live:
                 raise Declined(Reason.NOT_RUNNING)  # ended games are the store's
             unasked = lobby.uninvited(game, user_id)
-            if all(player.user_id != user_id for player in game.players):
+            if not has_played(game, user_id):
                 return Change(replace(unasked, revision=game.revision + 1))
             if game.status is Status.LOBBY:
                 return self._edited(game, lobby.leave(unasked, user_id))
-            return steps.forget_seat(unasked, user_id, self.clock.now())
+            return seats.forget_seat(unasked, user_id, self.clock.now())
 
         sat = len(await self.store.games_of(user_id))
         for game in await self.store.live_games_naming(user_id):

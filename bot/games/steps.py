@@ -13,9 +13,10 @@ from bot.engine.events import Event
 from bot.engine.forced import forced_action
 from bot.engine.play import apply, begin_round, legal_actions, new_game
 from bot.engine.rules import Rules
-from bot.engine.scoring import totals, winners
+from bot.engine.scoring import winners
 from bot.engine.state import GameState
-from bot.games.model import LENT_FOR, MISSES, STALE_AFTER, STAND_IN, Game, LogEntry, Person, Player, Status
+from bot.games.model import STALE_AFTER, Game, LogEntry, Player, Status
+from bot.games.stints import finished, people_of
 from bot.games.store import Change, Due, DueRow, Kind, Notice, Result
 
 
@@ -100,7 +101,7 @@ def _change(progress: _Progress, at: float) -> Change:
     """The transaction for a game that has come as far as it does by itself."""
     here = _without_ended_absences(progress.game, at)
     game = replace(here, revision=here.revision + 1)
-    due, asked = _next(game, at)
+    due, asked = ask_next(game, at)
     notices = (*progress.notices, *asked)
     return Change(game=game, log=progress.log, due=due, notices=notices, results=results(game))
 
@@ -112,8 +113,8 @@ def _without_ended_absences(game: Game, at: float) -> Game:
     return game
 
 
-def _next(game: Game, at: float) -> tuple[tuple[DueRow, ...], tuple[Notice, ...]]:
-    """What is due and what is told in a position that has just come about."""
+def ask_next(game: Game, at: float) -> tuple[tuple[DueRow, ...], tuple[Notice, ...]]:
+    """What is due and what is told in a position that has just come about: who is to decide is asked."""
     if game.status is not Status.RUNNING:
         return (), ()
     if program_decides(game):
@@ -159,16 +160,26 @@ def single_play(game: Game) -> Play | None:
 
 
 def results(game: Game) -> tuple[Result, ...]:
-    """What a finished game counts for the people who played it to its end; nothing for other games."""
+    """What a finished game counts for its people: to each the rounds he finished, with their points. The win goes
+    to who sits on a winning seat at the end and has finished half of the rounds there. Nothing for other games."""
     if game.status is not Status.FINISHED or game.state is None:
         return ()
-    played = game.state.results
-    sums, won = totals(played, game.state.seats), winners(played, game.state.seats)
-    return tuple(
-        Result(game.place.guild_id, player.user_id, seat, len(played), sums[seat], seat in won)
-        for seat, player in enumerate(game.seated)
-        if player.is_person and player.user_id is not None
+    won = winners(game.state.results, game.state.seats)
+    counted = (
+        _counted(game, seat, user, seat in won)
+        for seat in range(game.state.seats)
+        for user in people_of(game, seat)
     )
+    return tuple(result for result in counted if result.rounds)
+
+
+def _counted(game: Game, seat: int, user_id: int, seat_won: bool) -> Result:
+    assert game.state is not None
+    played = game.state.results
+    rounds = finished(game, seat, user_id, len(played))
+    points = sum(played[number - 1].points[seat] for number in rounds)
+    won = seat_won and game.seat_of(user_id) == seat and 2 * len(rounds) >= len(played)
+    return Result(game.place.guild_id, user_id, seat, len(rounds), points, won)
 
 
 def undo(game: Game, last: LogEntry, before: GameState, at: float) -> Change:
@@ -176,7 +187,7 @@ def undo(game: Game, last: LogEntry, before: GameState, at: float) -> Change:
     step = LogEntry(game.turn, last.round, last.seat, None, "person", at, (), takes_back=last.turn)
     back = replace(game, state=before, turn=game.turn + 1, revision=game.revision + 1)
     assert last.seat is not None
-    due, notices = _next(back, at)
+    due, notices = ask_next(back, at)
     return Change(
         game=back,
         log=(step,),
@@ -200,118 +211,12 @@ def stop(game: Game, reason: str, at: float) -> Change:
     return Change(game=ended, due=(), notices=(Notice(kind, game.turn, "closed", {"reason": reason}),))
 
 
-def leave_seat(game: Game, user_id: int, at: float, what: str = "left") -> Change:
-    """A person leaves a running game for good; the computer plays on (R32). ``what`` is told: "left", "late",
-    "removed".
-
-    The game ends unfinished if no person is left, or if all votes that are missing to end it were his.
-    """
-    index = next(i for i, p in enumerate(game.players) if p.user_id == user_id)
-    return _vacated(game, index, replace(game.players[index], level=STAND_IN, lent_at=None), at, what)
-
-
-def forget_seat(game: Game, user_id: int, at: float) -> Change:
-    """Like ``leave_seat``, without a trace of who sat there; also for one who has left before (T22)."""
-    index = next(i for i, p in enumerate(game.players) if p.user_id == user_id)
-    left = game.players[index]
-    nobody = Player(None, "", left.level or STAND_IN)
-    if not left.is_person:
-        return Change(replace(game.with_player(index, nobody), revision=game.revision + 1))
-    return _vacated(game, index, nobody, at, "left")
-
-
-def _vacated(game: Game, index: int, stand_in: Player, at: float, what: str) -> Change:
-    remaining, seat = _without_person(game, index, stand_in), game.lot.index(index)
-    if (reason := _no_more_game(remaining)) is not None:
-        return stop(remaining, reason, at)
-    heir = remaining.people[0].user_id
-    assert heir is not None
-    assert remaining.state is not None
-    host = heir if game.host == game.players[index].user_id else game.host
-    after = replace(remaining, host=host, revision=game.revision + 1)
-    told = Notice(Kind.NOTICE, game.turn, f"{what}-{seat}", {"what": what, "seat": seat})
-    due = (DueRow(game.id, Due.PROGRAM, game.turn, at),) if remaining.state.to_move == seat else None
-    return Change(game=after, due=due, notices=(told,))
-
-
-def vote_notice(game: Game, user_id: int, target: int) -> Notice:
-    """Tells the table that somebody votes to remove another."""
-    voter, other = (next(i for i, p in enumerate(game.players) if p.user_id == u) for u in (user_id, target))
-    facts: dict[str, str | int | None] = {"what": "against", "user": user_id, "other": target}
-    return Notice(Kind.NOTICE, game.turn, f"against-{other}-{voter}", facts)
-
-
-def _without_person(game: Game, index: int, stand_in: Player) -> Game:
-    """The game with the computer in a person's stead, whose votes do not count any more."""
-    user_id = game.players[index].user_id
-    return replace(
-        game.with_player(index, stand_in),
-        votes=tuple(vote for vote in game.votes if vote != user_id),
-        against=tuple(vote for vote in game.against if user_id not in vote),
-    )
-
-
-def _no_more_game(game: Game) -> str | None:
-    """Why a game from which somebody has gone is over: nobody is left, or all others have voted to end it."""
-    if not game.people:
-        return "all_left"
-    return "vote" if len(game.votes) >= game.votes_needed else None
-
-
-def time_out(game: Game, action: Action, at: float) -> Change:
-    """The turn has run out and the computer plays it; who misses ``MISSES`` in a row lends it his seat (R33)."""
-    assert game.state is not None
-    seat = game.state.to_move
-    assert seat is not None
-    index = game.lot[seat]
-    late = replace(game.players[index], missed=game.players[index].missed + 1)
-    if late.missed < MISSES:
-        return act(game.with_player(index, late), seat, action, "clock", at)
-    lent = _without_person(game, index, replace(late, level=STAND_IN, lent_at=at))
-    if (reason := _no_more_game(lent)) is not None:
-        return stop(lent, reason, at)
-    change = act(lent, seat, action, "clock", at)
-    told = Notice(Kind.NOTICE, game.turn, f"lent-{seat}-{game.turn}", {"what": "lent", "seat": seat})
-    return replace(change, notices=(told, *change.notices), later=_loans(lent))
-
-
-def _loans(game: Game) -> tuple[DueRow, ...]:
-    """When the next lent seat is the computer's for good."""
-    ends = [player.lent_at + LENT_FOR for player in game.players if player.lent_at is not None]
-    return (DueRow(game.id, Due.LENT, game.turn, min(ends)),) if ends else ()
-
-
-def take_back(game: Game, index: int, person: Person, at: float) -> Change:
-    """A person is back and plays his lent seat himself (R33)."""
-    seat = game.lot.index(index)
-    lent = game.players[index]
-    back = replace(lent, name=person.name, level=None, lent_at=None, missed=0, away_until=None, acted_at=at)
-    after = replace(game.with_player(index, back), revision=game.revision + 1)
-    told = Notice(Kind.NOTICE, game.turn, f"back-{seat}-{game.turn}", {"what": "back", "seat": seat})
-    if on_turn(after) is not back:
-        return Change(game=after, notices=(told,))
-    due, asked = _next(after, at)
-    return Change(game=after, due=due, notices=(told, *asked))
-
-
-def end_loans(game: Game, at: float) -> Change:
-    """Seats that were lent for too long are the computer's for good."""
-    notices = []
-    for index, player in enumerate(game.players):
-        if player.lent_at is not None and player.lent_at + LENT_FOR <= at:
-            game = game.with_player(index, replace(player, lent_at=None))
-            seat = game.lot.index(index)
-            notices.append(Notice(Kind.NOTICE, game.turn, f"gone-{seat}", {"what": "gone", "seat": seat}))
-    after = replace(game, revision=game.revision + 1)
-    return Change(game=after, later=_loans(after), notices=tuple(notices))
-
-
 def habits(game: Game, index: int, player: Player, at: float, due: tuple[DueRow, ...] | None) -> Change:
     """Somebody at the table has changed what he allows, or is away or back; ``due`` are his turn's clocks anew."""
     after = replace(game.with_player(index, player), revision=game.revision + 1)
     if on_turn(after) is not player or program_decides(after) == program_decides(game):
         return Change(game=after, due=due)
-    rows, notices = _next(after, at)
+    rows, notices = ask_next(after, at)
     told = tuple(replace(notice, key=f"{game.turn}-{after.revision}") for notice in notices)
     return Change(game=after, due=rows, notices=told)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from bot.games import steps
+from bot.games import seats, steps
 from bot.games.changes import Changing
 from bot.games.clocks import RECENT, by_day, retimed, rhythm_of, turn_ends, turn_rows
 from bot.games.errors import Declined, Reason
@@ -260,7 +260,7 @@ class InTime(Changing):
         def step(game: Game) -> Change:
             if game.status is not Status.RUNNING or game.turn != turn:
                 raise Declined(Reason.STALE)
-            return steps.leave_seat(game, on_turn_id(game), self.clock.now(), "late")
+            return seats.leave_seat(game, on_turn_id(game), self.clock.now(), "late")
 
         await self._change_if_it_may(game_id, step)
 
@@ -287,7 +287,7 @@ class InTime(Changing):
         def step(game: Game) -> Change:
             if game.status is not Status.RUNNING:
                 raise Declined(Reason.NOT_RUNNING)
-            return steps.end_loans(game, self.clock.now())
+            return seats.end_loans(game, self.clock.now())
 
         await self._change_if_it_may(game_id, step)
 
@@ -302,7 +302,7 @@ class InTime(Changing):
             index = game.lent_to(person.user_id)
             if index is None:
                 raise Declined(Reason.NOT_SEATED)
-            return steps.take_back(game, index, person, self.clock.now())
+            return seats.take_back(game, index, person, self.clock.now())
 
         game = (await self._change(game_id, step)).game
         await self.back(person.user_id)

@@ -19,11 +19,11 @@ from bot.engine.reading import TILES
 from bot.engine.snapshot import state_from_json, state_to_json
 from bot.engine.tiles import Tile
 from bot.games.errors import StorageError
-from bot.games.model import Game, LogEntry, Place, Player, Status, TableOptions
+from bot.games.model import Game, LogEntry, Place, Player, Status, Stint, TableOptions
 
-FORMAT: Final = 2
-"""Of a game's snapshot (the state inside has its own). 1 knew nothing of time-outs and absences: what it lacks has
-its default."""
+FORMAT: Final = 3
+"""Of a game's snapshot (the state inside has its own). 1 knew nothing of time-outs and absences, 2 nothing of seats
+that change hands: what they lack has its default."""
 
 STEP_FORMAT: Final = 1
 """Of a log entry's step."""
@@ -65,6 +65,7 @@ def _snapshot(game: Game) -> Json:
         "changes": game.changes,
         "votes": game.votes,
         "against": game.against,
+        "stints": [asdict(stint) for stint in game.stints],
         "state": None if game.state is None else state_to_json(game.state),
     }
 
@@ -93,6 +94,7 @@ def read_game(row: RowMapping) -> Game:
             changes=tuple(data["changes"]),
             votes=tuple(data["votes"]),
             against=tuple((target, voter) for target, voter in data.get("against", ())),
+            stints=tuple(Stint(**{**s, "player": Player(**s["player"])}) for s in data.get("stints", ())),
             started_at=row["started_at"],
             ended_at=row["ended_at"],
         )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.games.model import Game
+from bot.games.stints import anonymous
 
 NOBODY = 0
 """Stands for a forgotten host: no Discord account has this id."""
@@ -10,7 +11,8 @@ NOBODY = 0
 
 def seated_ids(game: Game) -> frozenset[int]:
     """The people who sit or sat in this game."""
-    return frozenset(p.user_id for p in game.players if p.user_id is not None)
+    people = (*game.players, *(stint.player for stint in game.stints))
+    return frozenset(player.user_id for player in people if player.user_id is not None)
 
 
 def named_ids(game: Game) -> frozenset[int]:
@@ -31,4 +33,5 @@ def without(game: Game, user_id: int) -> Game:
         options=replace(game.options, invited=invited),
         votes=tuple(v for v in game.votes if v != user_id),
         against=tuple(v for v in game.against if user_id not in v),
+        stints=anonymous(game.stints, user_id),
     )

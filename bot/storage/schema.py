@@ -153,7 +153,7 @@ results = Table(
     _game_id(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("guild_id", BigInteger, nullable=False, index=True),
-    Column("user_id", BigInteger, nullable=False, index=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("rounds", Integer, nullable=False),
     Column("points", Integer, nullable=False),
     Column("won", Boolean, nullable=False),

@@ -21,6 +21,8 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.ALREADY_SEATED: N_("You already sit at this table."),
     Reason.NOT_SEATED: N_("You do not sit at this table. You are welcome to watch!"),
     Reason.SEAT_LENT: N_("You were away for a while, so the computer plays your seat. It is still yours."),
+    Reason.SEAT_TAKEN: N_("That seat is not free any more."),
+    Reason.NO_RETURN: N_("You have left this game for good, so it is for somebody else to play on."),
     Reason.NOT_THERE: N_("That person does not sit at this table any more."),
     Reason.NOT_HOST: N_("That is for the host of the table."),
     Reason.NOT_INVITED: N_("This table is by invitation. Ask the host for a seat."),

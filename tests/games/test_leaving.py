@@ -37,7 +37,7 @@ async def test_R32_the_computer_plays_on_for_one_who_resigns(table: Table) -> No
             await late
         assert refused.value.reason is Reason.NOT_SEATED
     told = (await table.outbox())[-1].notice
-    assert (told.kind, told.facts) == (Kind.NOTICE, {"what": "left", "seat": seat})
+    assert (told.kind, told.facts) == (Kind.NOTICE, {"what": "left", "seat": seat, "nth": 0})
     over = await table.until(game.id, lambda g: not g.status.live)
     assert over.status is Status.FINISHED
     assert {e.by for e in await table.log(game.id) if e.seat == seat} <= {"rule", "computer"}

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.games import steps
+from bot.games import seats, steps
 from bot.games.clocks import last_call
 from bot.games.errors import Declined, Reason
 from bot.games.hours import QuietHours
@@ -319,7 +319,7 @@ async def test_R33_three_turns_missed_in_a_row_lend_the_seat_until_its_person_is
     lent = player(game, ANNA.user_id)
     assert (lent.is_person, lent.lent_at) == (False, table.clock.now())
     facts = [row.notice.facts for row in await told(table, Kind.NOTICE)]
-    assert facts == [{"what": "lent", "seat": game.seated.index(lent)}]
+    assert facts == [{"what": "lent", "seat": game.seated.index(lent), "nth": 0}]
     with pytest.raises(Declined) as declined:
         await table.games.hand(game.id, ANNA.user_id)
     assert declined.value.reason is Reason.SEAT_LENT
@@ -339,7 +339,7 @@ async def test_a_seat_lent_for_a_fortnight_is_gone(table: Table) -> None:
     index = next(i for i, p in enumerate(game.players) if p.user_id == ANNA.user_id)
     lent = replace(game.players[index], level="medium", lent_at=table.clock.now())
     change = steps.habits(game, index, lent, table.clock.now(), None)
-    assert await table.store.save(replace(change, later=steps._loans(change.game)))
+    assert await table.store.save(replace(change, later=seats.loans(change.game)))
     table.clock.go(14 * DAY - 1)
     await table.autopilot.run_due()
     assert player(await table.game(game.id), ANNA.user_id).is_lent

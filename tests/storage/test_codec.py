@@ -23,7 +23,7 @@ from bot.engine.events import (
 )
 from bot.engine.tiles import Tile
 from bot.games.errors import StorageError
-from bot.games.model import Game, LogEntry, TableOptions
+from bot.games.model import Game, LogEntry, Player, Stint, TableOptions
 from bot.games.store import Change
 from bot.storage import SqlStore
 from bot.storage.schema import games, log
@@ -70,25 +70,38 @@ async def test_games(store: SqlStore) -> None:
     lobby = await _opened(store)
     assert await store.game(lobby.id) == lobby == replace(draft(), id=lobby.id)
     noted = replace(lobby, changes=("hand",), votes=(5, 6), against=((5, 6), (6, 5)))
-    change = begun(replace(noted, options=TableOptions(None, False, None)))
+    stints = (
+        Stint(2, Player(5, "Ed", acted_at=NOW, missed=2), 7, 1),
+        Stint(2, Player(None, "", "medium"), 9, 2),
+    )
+    change = begun(replace(noted, options=TableOptions(None, False, None), stints=stints))
     while change.game.state and len(change.game.state.results) < 1:
         assert await store.save(change)
         assert await store.game(lobby.id) == change.game
         change = stepped(change.game)
 
 
-async def test_a_snapshot_of_format_1_is_read(store: SqlStore) -> None:
-    """As it was written before there were time-outs and absences."""
-    opened = await _opened(store)
-    change = begun(opened)
-    assert await store.save(change)
-    old = (Path(__file__).parent / "snapshot_1.json").read_text()
+async def _reads(store: SqlStore, sample: str, game: Game) -> None:
+    assert await store.save(Change(game))
+    old = (Path(__file__).parent / sample).read_text()
     async with store.database.write() as connection:
         await connection.execute(update(games).values(snapshot=old))
-    assert await store.game(opened.id) == change.game
+    assert await store.game(game.id) == game
 
 
-@pytest.mark.parametrize("snapshot", ["{", "[]", "{}", '{"format":1}', '{"format":3}', "null"])
+async def test_a_snapshot_of_format_1_is_read(store: SqlStore) -> None:
+    """As it was written before there were time-outs and absences."""
+    await _reads(store, "snapshot_1.json", begun(await _opened(store)).game)
+
+
+async def test_a_snapshot_of_format_2_is_read(store: SqlStore) -> None:
+    """As it was written before it was noted who had played which seat."""
+    game = begun(await _opened(store)).game
+    lent = replace(game.players[game.lot[1]], level="medium", missed=3, lent_at=NOW + 9)
+    await _reads(store, "snapshot_2.json", game.with_player(game.lot[1], lent))
+
+
+@pytest.mark.parametrize("snapshot", ["{", "[]", "{}", '{"format":1}', '{"format":4}', "null"])
 async def test_a_damaged_or_newer_snapshot_is_refused(store: SqlStore, snapshot: str) -> None:
     game = await _opened(store)
     async with store.database.write() as connection:

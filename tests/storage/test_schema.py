@@ -46,7 +46,7 @@ def _statements(connection: Connection) -> dict[str, list[str]]:
 
 
 def _bare(part: str) -> str:
-    return part.strip(" \t,()")
+    return part.replace('"', "").strip(" \t,()")
 
 
 async def test_a_second_start_changes_nothing(address: str, tmp_path: Path) -> None:

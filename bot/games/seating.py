@@ -1,0 +1,57 @@
+"""The service where seats change hands: who resigns or is gone, and who sits down for him (R32)."""
+
+from bot.games import admission, seats
+from bot.games.errors import Declined, Reason
+from bot.games.model import Game, Person, Player, Status
+from bot.games.store import Change
+from bot.games.timing import InTime, with_habits
+
+
+class InSeats(InTime):
+    """What becomes of the seats of a running game."""
+
+    async def resign(self, game_id: int, user_id: int) -> Game:
+        """Leave a running game for good, also while one's seat is lent; the computer plays on (R32)."""
+
+        def step(game: Game) -> Change:
+            if game.status is not Status.RUNNING:
+                raise Declined(Reason.NOT_RUNNING)
+            if game.seat_of(user_id) is None and game.lent_to(user_id) is None:
+                raise Declined(Reason.NOT_SEATED)
+            return seats.leave_seat(game, user_id, self.clock.now())
+
+        return (await self._change(game_id, step)).game
+
+    async def seat_gone(self, game_id: int, user_id: int) -> bool:
+        """A person has left the server: the computer plays on, and his seat is offered (T17).
+        False if he does not sit there any more.
+
+        Raises ``Declined(BUSY)``: it is to be tried again.
+        """
+
+        def step(game: Game) -> Change:
+            here = game.seat_of(user_id) is not None or game.lent_to(user_id) is not None
+            if game.status is not Status.RUNNING or not here:
+                raise Declined(Reason.NOT_THERE)
+            return seats.leave_seat(game, user_id, self.clock.now(), "away")
+
+        return await self._change_if_it_may(game_id, step)
+
+    async def take_seat(self, game_id: int, person: Person, seat: int) -> Game:
+        """Sit down for somebody who has gone for good: hand, turns and calls are this person's from now on (R32).
+
+        Raises ``Declined``: the seat is taken, he sits or sat here, is not invited, or sits at tables enough.
+        """
+        seats.require_vacant(await self.game(game_id), person.user_id, seat)
+        await admission.require_join(self.store, await self.game(game_id), person.user_id)
+        settled = await self.people([person.user_id])
+
+        def step(game: Game) -> Change:
+            seats.require_vacant(game, person.user_id, seat)
+            now = self.clock.now()
+            player = Player(person.user_id, person.name, acted_at=now)
+            return seats.take_seat(game, seat, with_habits(game, player, settled, now), now)
+
+        game = (await self._change(game_id, step)).game
+        await self.back(person.user_id)
+        return game
