@@ -26,6 +26,7 @@ from cogs.pictures import Pictures
 from cogs.posts import Posts
 from cogs.publisher import Publisher
 from cogs.tools import Tools
+from cogs.watch import Watch
 from cogs.wire import DiscordWire
 
 log = logging.getLogger(__name__)
@@ -101,10 +102,12 @@ class ChickenfootBot(commands.AutoShardedBot):
         self.games = Games(self.store, self.clock)
         self.autopilot = Autopilot(self.games, self.pool, self.clock)
         pictures = Pictures(self.store, self.pool)
+        wire = DiscordWire(self, self.signs)
         self.tools = Tools(
             self.games,
             pictures,
             self.pool,
+            Watch(self.games, wire),
             contact=self.settings.contact,
             policy=self.settings.privacy_policy,
             texts=self._texts,
@@ -112,7 +115,7 @@ class ChickenfootBot(commands.AutoShardedBot):
             signs=self.signs,
         )
         posts = Posts(self.games, pictures, self._texts)
-        self.publisher = Publisher(self.games, posts, DiscordWire(self, self.signs), self.clock)
+        self.publisher = Publisher(self.games, posts, wire, self.clock)
         await self.signs.refresh(self.store, self.application_id)
         await install(self, self.tools)
         self._start_workers()

@@ -9,10 +9,12 @@ import discord
 
 from bot.engine.errors import ChickenfootError
 from bot.games.errors import Declined, Reason, StorageError, what_broke
+from bot.text.fit import CONTENT, paragraphs, shortened
 from bot.text.refusals import failed, missing_permissions, refused
 from cogs.asked import Asked, CannotPlayHere, Handler
 from cogs.going import take_back_row
 from cogs.outgoing import Outgoing
+from cogs.places import trouble_here
 from cogs.standing import standing
 
 log = logging.getLogger(__name__)
@@ -54,7 +56,7 @@ async def _outcome(asked: Asked, handler: Handler) -> Outgoing | None:
     try:
         try:
             asked.language = (await asked.games.personal(asked.user_id)).language
-            return await handler(asked)
+            return await _with_trouble(asked, await handler(asked))
         except Declined as declined:
             return await _declined(asked, declined)
     except CannotPlayHere as error:
@@ -68,6 +70,14 @@ async def _outcome(asked: Asked, handler: Handler) -> Outgoing | None:
     except Exception as error:
         log_failure(asked, error)
         return Outgoing(failed(asked.t))
+
+
+async def _with_trouble(asked: Asked, message: Outgoing | None) -> Outgoing | None:
+    """With a word if the table cannot be shown here."""
+    trouble = "" if message is None else await trouble_here(asked)
+    if message is None or not trouble:
+        return message
+    return replace(message, content=shortened(paragraphs(trouble, message.content), CONTENT))
 
 
 async def _declined(asked: Asked, declined: Declined) -> Outgoing:

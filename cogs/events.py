@@ -1,9 +1,12 @@
 """What happens to places and servers: a deleted channel ends its game, what could not be told is tried again when
 something has changed there, a removed bot's games stand still and its data goes later (T17, T22)."""
 
+import contextlib
+
 import discord
 from discord.ext import commands
 
+from cogs.places import fell_asleep
 from cogs.tools import Tools
 
 
@@ -42,7 +45,13 @@ class Events(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread that fell asleep while a game waits in it is woken: buttons in sleeping threads may fail."""
         await self._games.place_changed(payload.guild_id, payload.thread_id)
+        if fell_asleep(payload.data) and await self._games.store.live_game_at(payload.thread_id):
+            with contextlib.suppress(discord.HTTPException):
+                thread = payload.thread or await self._bot.fetch_channel(payload.thread_id)
+                if isinstance(thread, discord.Thread):
+                    await thread.edit(archived=False)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:

@@ -38,14 +38,15 @@ async def open_table(
     clock = usual.turn_time if time is None else turn_time(time)
     options = TableOptions(turn_time=clock, invited=invited)
     try:
-        async with place_for(asked, usual.own_thread if own_thread is None else own_thread) as place:
+        async with place_for(asked, usual.own_thread if own_thread is None else own_thread) as (place, about):
             game = await asked.games.open_lobby(place, asked.person, preset, choices, options)
     except Declined as declined:
         if declined.reason is Reason.PLACE_TAKEN:
-            declined.facts["link"] = await table_link(asked, asked.guild_id, declined.facts["game_id"])
+            there = declined.facts["game_id"]
+            declined.facts["link"] = await table_link(asked, asked.guild_id, there)
+            asked.game_id = there if isinstance(there, int) else None
         raise
-    there = "" if game.place == asked.place else seating.in_thread(asked.t, game.place.channel_id)
-    hints = there, lobby_text.opened(asked.t, game.created_at + LOBBY_LIFE), lobby_text.alone_hint(asked.t)
+    hints = about, lobby_text.opened(asked.t, game.created_at + LOBBY_LIFE), lobby_text.alone_hint(asked.t)
     if invited is None:
         return Outgoing(paragraphs(*hints))
     return Outgoing(paragraphs(*hints, seating.invited(asked.t, game)), rows=((guests_menu(asked.t, game),),))

@@ -8,6 +8,7 @@ from bot.text.language import Texts, texts_for
 from bot.work import WorkPool
 from cogs.emoji.signs import Signs
 from cogs.pictures import Pictures
+from cogs.watch import Watch
 
 
 @dataclass(slots=True)
@@ -17,12 +18,13 @@ class Tools:
     ``commands`` maps names ("chickenfoot hand") to their mentions once they are known to Discord;
     ``contact`` is where a problem can be reported, ``policy`` a link to the operator's privacy policy.
     ``texts`` turns a Discord locale into the words of a language; ``links`` tells whether addresses of messages
-    lead anywhere. ``signs`` are the tiles' emojis.
+    lead anywhere. ``signs`` are the tiles' emojis, ``watch`` brings back tables that were deleted.
     """
 
     games: Games
     pictures: Pictures
     pool: WorkPool
+    watch: Watch
     contact: str | None = None
     policy: str | None = None
     commands: dict[str, str] = field(default_factory=dict)

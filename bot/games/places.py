@@ -30,6 +30,11 @@ class InPlaces(Changing):
         if await self.store.wake_notices(guild_id, channel_id):
             self._committed()
 
+    async def show_again(self, game_id: int) -> None:
+        """Somebody has deleted the message that shows a game."""
+        await self.store.repost(game_id)
+        self._committed()
+
     async def server_left(self, guild_id: int) -> None:
         """The bot is out of a server: its games stand still."""
         await self.store.server_left(guild_id, self.clock.now())

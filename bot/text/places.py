@@ -33,5 +33,7 @@ def _remedy(t: Texts, missing: Sequence[str], locked: bool) -> list[str]:
 
 def no_thread(t: Texts, missing: Sequence[str]) -> str:
     """A start that wanted a thread of its own gets its table in the channel."""
+    if not missing:
+        return t.say("Discord lets me open no thread here just now, so the table is in this channel.")
     head = t.say("I cannot open a thread here, so the table is in this channel. For a thread I need:")
     return paragraphs(head, *permission_lines(t, missing))

@@ -23,7 +23,10 @@ class Theme(commands.Cog):
         self._tools = tools
 
     async def answer(self, interaction: Interaction, handler: Handler) -> None:
-        await attend(Asked(interaction, self._tools), handler)
+        asked = Asked(interaction, self._tools)
+        await attend(asked, handler)
+        if asked.game_id is not None:
+            await self._tools.watch.look(asked.game_id)
 
 
 def subcommand(name: str, group: Commands = COMMANDS) -> Callable[[Any], Any]:
