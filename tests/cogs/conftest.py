@@ -46,6 +46,12 @@ def evening(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> Opened:
 
 
 @pytest.fixture
+def slow_heart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few heartbeats, for tests in which days pass in a moment."""
+    monkeypatch.setattr("bot.client.HEARTBEAT", 900.0)
+
+
+@pytest.fixture
 def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Stacks every deal, ``deal(hands, yard)``, and seats people in order of joining."""
 

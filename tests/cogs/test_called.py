@@ -16,6 +16,8 @@ from tests.sim.world import SimulatedClock
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 Deal = Callable[..., None]
 
+pytestmark = pytest.mark.usefixtures("slow_heart")
+
 
 ONLY_ONE_FITS = f"0-9 {NO_NINE.removesuffix(' 1-5')}"
 
