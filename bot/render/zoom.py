@@ -24,7 +24,8 @@ _LOW, _HIGH = 1018, 1280
 """Heights of pictures: 11 to 7, and the highest that chat windows show well."""
 _HEAD = 150
 """Above a part at full size: its number, its letters, and where on the table it is."""
-_MAP = 240
+_NUMBER, _SIGN, _GAP, _MAP = 100, 84, 14, 240
+"""How wide these are in it, and the room between letters."""
 _EDGE = 16
 _PADDING = 8
 _CORNER = 22
@@ -64,7 +65,8 @@ def cutout_png(view: View, plan: Plan, cut: Cutouts, number: int, *, look: Look 
         card, eye = _room_for(part.box, look)
         paint(whole, card, eye, with_pips=shows_pips(view, plan, look))
         return card.png(view.rules.highest)
-    signs = [sprites.chip(end.letter, 84, kind_of(end, view.phase), look.colours) for end in part.ends]
+    size = min(_SIGN, (WIDTH - 2 * _EDGE - _NUMBER - _MAP) // len(part.ends) - _GAP)
+    signs = [sprites.chip(end.letter, size, kind_of(end, view.phase), look.colours) for end in part.ends]
     return _part_png(whole, part.box, str(number + 1), signs, shows_pips(view, plan, look), look)
 
 
@@ -81,7 +83,7 @@ def preview_png(view: View, plan: Plan, candidate: Play, *, look: Look = USUAL) 
     own = bounds([poses[last], *whole.plan.places(last)])
     with_parent = joined([own, bounds([poses[end.at]])])
     box = around(with_parent if fits(with_parent) else own, whole.plan)
-    flag = sprites.token(end.letter, 80, look.colours.gold, look.colours)
+    flag = sprites.token(end.letter, _SIGN, look.colours.gold, look.colours)
     return _part_png(whole, box, "", [flag], shows_pips(view, plan, look), look)
 
 
@@ -95,11 +97,11 @@ def _part_png(
     _panel(card, (_EDGE, _HEAD, WIDTH - _EDGE, _HEAD + high), whole, box, with_pips)
     left = _EDGE
     if number:
-        card.text(left + 40, _HEAD / 2, number, 76, look.colours.chalk)
-        left += 100
+        card.text(left + _NUMBER * 0.4, _HEAD / 2, number, 76, look.colours.chalk)
+        left += _NUMBER
     for sign in signs:
         card.put(sign, left + sign.width / 2, _HEAD / 2)
-        left += sign.width + 14
+        left += sign.width + _GAP
     place = (WIDTH - _EDGE - _MAP, 10, WIDTH - _EDGE, _HEAD - 10)
     minimap(card, place, whole.plan, [Frame(box, "", look.colours.gold)])
     return card.png(whole.view.rules.highest)

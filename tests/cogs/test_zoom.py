@@ -8,7 +8,7 @@ import pytest
 from bot.client import ChickenfootBot
 from bot.engine.tiles import tile_set
 from bot.engine.view import view
-from bot.games.model import Game, Status
+from bot.games.model import Game, Person, Status
 from bot.render import board_png, preview_png
 from bot.work import Priority
 from cogs.choices import choices
@@ -20,7 +20,7 @@ Deal = Callable[..., None]
 
 
 async def _play_on(here: Evening, tiles: int) -> Game:
-    """Let programs lay the first legal thing for everybody until so many tiles lie."""
+    """Lay the first legal thing for everybody until so many tiles lie."""
     while True:
         game = await here.game()
         assert game.status is Status.RUNNING
@@ -29,8 +29,11 @@ async def _play_on(here: Evening, tiles: int) -> Game:
         if len(game.state.round.tableau) >= tiles:
             await here.world.env.settle()
             return await here.game()
-        action = view(game.state, game.state.to_move).legal[0]
-        await here.games.act_for(game.id, game.turn, action, "computer")
+        seat = game.state.to_move
+        assert seat is not None
+        user = game.seated[seat].user_id
+        assert user is not None
+        await here.games.act(game.id, Person(user, "somebody"), game.turn, view(game.state, seat).legal[0])
 
 
 def _alt(answer: Answer) -> str:

@@ -1,6 +1,7 @@
 """The pictures of parts: their size and shape, that they do not depend on what is hidden, what they are for."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
@@ -42,16 +43,18 @@ def test_so_have_parts(highest: int, tiles: int) -> None:
 
 
 def test_a_table_with_room_on_a_sheet_is_shown_as_it_is() -> None:
-    seen_, plan = table(9, 40)
-    cut = cutouts(seen_, plan)
-    assert cut.in_one
-    assert cut.sheets == [range(len(cut.parts))]
-    assert len(cut.parts) > 1
+    tables = [table(9, 20, seed=seed) for seed in range(1, 9)]
+    cuts = [cutouts(*scene) for scene in tables]
+    found = [i for i, cut in enumerate(cuts) if cut.in_one and len(cut.parts) > 1]
+    assert len(found) > 4
+    for i in found:
+        assert cuts[i].sheets == [range(len(cuts[i].parts))]
+        _is_fine(sheet_png(*tables[i], cuts[i]))
 
 
 @pytest.mark.parametrize("theme", list(Theme))
 def test_every_theme_can_be_zoomed(theme: Theme) -> None:
-    seen_, plan = table(18, 60)
+    seen_, plan = table(18, 150)
     cut = cutouts(seen_, plan)
     assert not cut.in_one
     look = Look(theme)
@@ -103,3 +106,11 @@ def test_T19_hidden_tiles_do_not_show(seat: int | None) -> None:
         cut = cutouts(truth, plan)
         assert cutouts(other, plan) == cut
         assert cutout_png(other, plan, cut, 0) == cutout_png(truth, plan, cut, 0)
+
+
+def test_many_letters_have_room_above_a_part() -> None:
+    seen_, plan = table(18, 130)
+    cut = cutouts(seen_, plan)
+    ends = (seen_.ends * 30)[:30]
+    crowded = replace(cut, parts=(replace(cut.parts[0], ends=ends), *cut.parts[1:]))
+    _is_fine(cutout_png(seen_, plan, crowded, 0))
