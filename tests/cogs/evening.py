@@ -1,15 +1,20 @@
 """Shorthands for an evening in the simulated server."""
 
+import contextlib
 from dataclasses import dataclass
 from typing import Any
 
 import simcord
 
 from bot.client import ChickenfootBot
+from bot.engine.actions import Action
+from bot.games import steps
+from bot.games.errors import Declined
 from bot.games.model import Game, LogEntry
 from bot.games.service import Games
 from bot.text.tiles import unbroken
 from tests.fakes import MemoryStore
+from tests.games.table import on_turn
 from tests.sim.world import Shown, World
 
 Answer = simcord.ResponseMessage
@@ -85,6 +90,14 @@ class Evening:
         game = game or await self.store.last_game_at(self.world.channel.id)
         assert game is not None
         return game
+
+    async def decide(self, game: Game, action: Action) -> None:
+        """The seat to move, whoever plays it, decides without a click, unless the game has gone on."""
+        with contextlib.suppress(Declined):
+            if steps.program_decides(game):
+                await self.games.act_for(game.id, game.turn, action, "computer")
+            else:
+                await self.games.act(game.id, on_turn(game), game.turn, action)
 
     async def log(self) -> list[LogEntry]:
         return await self.store.log((await self.game()).id)

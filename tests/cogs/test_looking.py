@@ -98,7 +98,7 @@ async def _play_to_the_end(here: Evening) -> None:
     while (game := await here.game()).status.live:
         assert game.state is not None
         action = view(game.state, game.state.to_move).legal[0]
-        await here.games.act_for(game.id, game.turn, action, "computer")
+        await here.decide(game, action)
         if game.turn % 10 == 0:
             await here.world.env.settle()
     await here.world.env.settle()

@@ -276,7 +276,7 @@ async def _play_until(here: Evening, wanted: Callable[[Choice], bool], at_least:
                 return game
             continue
         action = view(game.state, game.state.to_move).legal[0]
-        await here.games.act_for(game.id, game.turn, action, "computer")
+        await here.decide(game, action)
         await asyncio.sleep(0)
 
 
