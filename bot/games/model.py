@@ -11,6 +11,7 @@ from bot.engine.events import Event
 from bot.engine.rules import Choice, Rules
 from bot.engine.state import GameState
 from bot.engine.view import View, view
+from bot.games.plans import Planned
 
 DAY: Final = 86_400
 TURN_TIMES: Final = (300, 900, 3600, 4 * 3600, 12 * 3600, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
@@ -30,6 +31,9 @@ STALE_AFTER: Final = 14 * DAY
 
 LOBBY_LIFE: Final = DAY
 """T3: a lobby closes itself after a day without a start, in seconds."""
+
+OWN_MOVES: Final = ("person", "plan")
+"""``LogEntry.by`` of what a person decided himself, then or beforehand."""
 
 STAND_IN: Final = "medium"
 """The computer player that takes a turn that has run out, and the seat of a person who left."""
@@ -138,7 +142,8 @@ class Game:
     and guards the write. ``players`` stand in order of joining; ``lot[seat]`` is the player on that seat,
     once the game has begun. ``changes`` lists the options changed after somebody joined, ``votes`` who voted
     to end, ``against`` who is to be removed and who voted for it. ``stints`` tells who played which seat before
-    those who do now, in order of time. Times are seconds (UTC).
+    those who do now, in order of time. ``plans`` are what people have left for their next turns, by their ids: nobody
+    else's business. Times are seconds (UTC).
     """
 
     id: int
@@ -160,6 +165,7 @@ class Game:
     votes: tuple[int, ...] = ()
     against: tuple[tuple[int, int], ...] = ()
     stints: tuple[Stint, ...] = ()
+    plans: Mapping[int, Planned] = field(default_factory=dict, repr=False)
     started_at: float | None = None
     ended_at: float | None = None
 
@@ -210,8 +216,11 @@ class Game:
         return len(self.people) // 2 + 1
 
     def with_player(self, index: int, player: Player) -> "Game":
+        """Who sits there no more takes his plan with him."""
         players = (*self.players[:index], player, *self.players[index + 1 :])
-        return replace(self, players=players)
+        gone = {p.user_id for p in self.players} - {p.user_id for p in players if p.is_person}
+        plans = {user: planned for user, planned in self.plans.items() if user not in gone}
+        return replace(self, players=players, plans=plans)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +236,8 @@ class LogEntry:
     """One step of a game: entry ``turn`` (from 0), in round ``round``.
 
     ``action`` is None for a step that takes back entry ``takes_back``. ``by`` tells who decided: "person",
-    "computer", "clock" (the turn ran out), "single" (the only legal play) or "rule" (forced, R30).
+    "plan" (left by the person beforehand), "computer", "clock" (the turn ran out), "single" (the only legal play) or
+    "rule" (forced, R30).
     ``events`` hold hidden tiles and must be redacted before anybody sees them.
     """
 
@@ -248,7 +258,8 @@ class TableView:
     ``view.seat``.
 
     ``deadline`` is when the turn runs out, in seconds (UTC); None when it does not, or is not known yet.
-    ``awaits_program`` tells that the next move is made by itself, in a moment.
+    ``awaits_program`` tells that the next move is made by itself, in a moment. ``plan`` is what the person of
+    ``view.seat`` has left for his next turn.
     """
 
     game_id: int
@@ -265,6 +276,7 @@ class TableView:
     stints: tuple[Stint, ...] = ()
     deadline: float | None = None
     awaits_program: bool = False
+    plan: Planned | None = field(default=None, repr=False)
 
     @property
     def to_move(self) -> Player | None:
@@ -290,4 +302,5 @@ def table_view(game: Game, seat: int | None, deadline: float | None = None) -> T
         votes=game.votes,
         stints=game.stints,
         deadline=deadline,
+        plan=None if seat is None else game.plans.get(game.seated[seat].user_id or 0),
     )

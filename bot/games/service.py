@@ -11,10 +11,11 @@ from bot.engine.deal import SEED_BYTES
 from bot.engine.errors import IllegalAction
 from bot.engine.events import RoundEnded
 from bot.engine.rules import Choice
-from bot.games import admission, lobby, rematch, seats, steps
+from bot.games import admission, lobby, planned, rematch, seats, steps
 from bot.games.errors import Declined, Reason
 from bot.games.model import (
     LOBBY_LIFE,
+    OWN_MOVES,
     Game,
     LogEntry,
     Person,
@@ -26,6 +27,7 @@ from bot.games.model import (
     table_view,
 )
 from bot.games.places import InPlaces
+from bot.games.plans import EditPlan
 from bot.games.seating import InSeats
 from bot.games.stints import at_turn, has_played
 from bot.games.store import Change, Due, DueRow, Kind, Notice
@@ -193,6 +195,10 @@ class Games(InSeats, InPlaces):
                 raise Declined(Reason.STALE)  # somebody has sat down on that seat meanwhile
             if by == "clock":
                 return seats.time_out(game, action, self.clock.now())
+            if by == "plan":
+                if planned.decision(game) != action:
+                    raise Declined(Reason.STALE)
+                return steps.carry_out(game, action, self.clock.now())
             return steps.act(game, seat, action, by, self.clock.now())
 
         return await self._change_if_it_may(game_id, step)
@@ -235,13 +241,26 @@ class Games(InSeats, InPlaces):
     def _may_undo(game: Game, last: LogEntry, seat: int) -> bool:
         if (
             last.seat != seat
-            or last.by != "person"
+            or last.by not in OWN_MOVES
             or last.action is None
             or any(isinstance(e, RoundEnded) for e in last.events)
             or at_turn(game, seat, last.turn) is not game.seated[seat]
         ):
             return False
         return not steps.program_decides(game)
+
+    async def plan(self, game_id: int, user_id: int, edit: EditPlan) -> TableView:
+        """Change what a person has left for his next turn; his view afterwards. It changes the revision, never the
+        turn, so nobody else's click.
+
+        Raises ``Declined``: not seated, or STALE, his turn has come or what he plans cannot be any more.
+        """
+
+        def step(game: Game) -> Change:
+            return steps.edit_plan(game, self._running_seat(game, user_id), edit, self.clock.now())
+
+        await self._change(game_id, step)
+        return await self.hand(game_id, user_id)
 
     async def hand(self, game_id: int, user_id: int) -> TableView:
         """What this person may see, hand included; noted, so that nobody can take back what he has seen (T9)."""

@@ -15,7 +15,9 @@ from bot.engine.play import apply, begin_round, legal_actions, new_game
 from bot.engine.rules import Rules
 from bot.engine.scoring import winners
 from bot.engine.state import GameState
+from bot.games import planned
 from bot.games.model import STALE_AFTER, Game, LogEntry, Player, Status
+from bot.games.plans import EditPlan
 from bot.games.stints import finished, people_of
 from bot.games.store import Change, Due, DueRow, Kind, Notice, Result
 
@@ -62,8 +64,9 @@ def _applied(progress: _Progress, seat: int | None, action: Action, by: str, at:
     assert before.round is not None
     after, events = apply(before, seat, action)
     entry = LogEntry(game.turn, before.round.number, seat, action, by, at, (*progress.carried, *events))
-    moved = replace(game, state=after, turn=game.turn + 1)
-    return replace(progress, game=moved, log=(*progress.log, entry), carried=())
+    moved = planned.moved_on(replace(game, state=after, turn=game.turn + 1), seat, by)
+    notices = (*progress.notices, *planned.words(game, moved))
+    return replace(progress, game=moved, log=(*progress.log, entry), notices=notices, carried=())
 
 
 def _follow(progress: _Progress, at: float) -> _Progress:
@@ -100,6 +103,8 @@ def _finished(progress: _Progress, at: float) -> _Progress:
 def _change(progress: _Progress, at: float) -> Change:
     """The transaction for a game that has come as far as it does by itself."""
     here = _without_ended_absences(progress.game, at)
+    if here.status is Status.RUNNING and single_play(here) is None:
+        here = planned.asked(here)
     game = replace(here, revision=here.revision + 1)
     due, asked = ask_next(game, at)
     notices = (*progress.notices, *asked)
@@ -128,10 +133,12 @@ def turn_notice(game: Game) -> Notice:
 
 
 def program_decides(game: Game) -> bool:
-    """Whether the next decision is not asked of a person: a computer's seat, an only play (R30), or a turn of
-    somebody for whom the computer plays while he is away (T14)."""
+    """Whether the next decision is not asked of a person: a computer's seat, an only play (R30), a turn that its
+    person has planned, or one of somebody for whom the computer plays while he is away (T14)."""
     player = on_turn(game)
-    return not player.is_person or single_play(game) is not None or _plays_for_absent(game, player)
+    if not player.is_person or single_play(game) is not None:
+        return True
+    return planned.decision(game) is not None or _plays_for_absent(game, player)
 
 
 def on_turn(game: Game) -> Player:
@@ -185,8 +192,9 @@ def _counted(game: Game, seat: int, user_id: int, seat_won: bool) -> Result:
 def undo(game: Game, last: LogEntry, before: GameState, at: float) -> Change:
     """Take back ``last``, the newest entry; ``before`` is the state it was made in (T9)."""
     step = LogEntry(game.turn, last.round, last.seat, None, "person", at, (), takes_back=last.turn)
-    back = replace(game, state=before, turn=game.turn + 1, revision=game.revision + 1)
     assert last.seat is not None
+    plans = planned.without(game, game.seated[last.seat].user_id)  # it was for the turn after this one
+    back = replace(game, state=before, turn=game.turn + 1, revision=game.revision + 1, plans=plans)
     due, notices = ask_next(back, at)
     return Change(
         game=back,
@@ -198,6 +206,24 @@ def undo(game: Game, last: LogEntry, before: GameState, at: float) -> Change:
     )
 
 
+def carry_out(game: Game, action: Action, at: float) -> Change:
+    """The plan of the person on turn decides: it is his move, so he has missed nothing."""
+    assert game.state is not None
+    seat = game.state.to_move
+    assert seat is not None
+    there = replace(game.seated[seat], missed=0)
+    return act(game.with_player(game.lot[seat], there), seat, action, "plan", at)
+
+
+def edit_plan(game: Game, seat: int, edit: EditPlan, at: float) -> Change:
+    """The person on ``seat`` changes his plan, which moves the game no further. Raises ``Declined``."""
+    after = replace(planned.edited(game, seat, edit), revision=game.revision + 1)
+    if program_decides(after) == program_decides(game):
+        return Change(game=after)
+    due, asked = ask_next(after, at)
+    return Change(game=after, due=due, notices=asked)
+
+
 def stop(game: Game, reason: str, at: float) -> Change:
     """End a running game as unfinished (T12), or close a lobby."""
     lobby = game.status is Status.LOBBY
@@ -205,6 +231,7 @@ def stop(game: Game, reason: str, at: float) -> Change:
         game,
         status=Status.CLOSED if lobby else Status.UNFINISHED,
         revision=game.revision + 1,
+        plans={},
         ended_at=at,
     )
     kind = Kind.LOBBY if lobby else Kind.GAME

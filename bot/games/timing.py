@@ -178,6 +178,11 @@ class InTime(Changing):
 
         await self._change_if_it_may(game.id, step)
 
+    async def may_write(self, game: Game, user_id: int) -> bool:
+        """Whether somebody at the table may get a direct message now."""
+        personal = await self.personal(user_id)
+        return personal.written_to and awake(rhythm_of(personal, game), self.clock.now())
+
     async def _letters(self, game: Game, reason: str, now: float) -> tuple[Notice, ...]:
         """The direct message to the person on turn, if he wants one and may be disturbed."""
         user_id = on_turn_id(game)

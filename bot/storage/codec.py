@@ -20,6 +20,7 @@ from bot.engine.snapshot import state_from_json, state_to_json
 from bot.engine.tiles import Tile
 from bot.games.errors import StorageError
 from bot.games.model import Game, LogEntry, Place, Player, Status, Stint, TableOptions
+from bot.games.plans import from_json, to_json
 
 FORMAT: Final = 3
 """Of a game's snapshot (the state inside has its own). 1 knew nothing of time-outs and absences, 2 nothing of seats
@@ -45,6 +46,7 @@ def game_columns(game: Game) -> Json:
         "turn": game.turn,
         "host_id": game.host,
         "snapshot": _dump(_snapshot(game)),
+        "wishes": _dump({str(user): to_json(planned) for user, planned in game.plans.items()}),
         "seed": game.seed,
         "created_at": game.created_at,
         "started_at": game.started_at,
@@ -95,6 +97,7 @@ def read_game(row: RowMapping) -> Game:
             votes=tuple(data["votes"]),
             against=tuple((target, voter) for target, voter in data.get("against", ())),
             stints=tuple(Stint(**{**s, "player": Player(**s["player"])}) for s in data.get("stints", ())),
+            plans={int(user): from_json(planned) for user, planned in json.loads(row["wishes"]).items()},
             started_at=row["started_at"],
             ended_at=row["ended_at"],
         )

@@ -34,4 +34,5 @@ def without(game: Game, user_id: int) -> Game:
         votes=tuple(v for v in game.votes if v != user_id),
         against=tuple(v for v in game.against if user_id not in v),
         stints=anonymous(game.stints, user_id),
+        plans={user: planned for user, planned in game.plans.items() if user != user_id},
     )

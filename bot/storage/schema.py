@@ -4,7 +4,7 @@ A game is one row: what is searched for or guarded stands in columns, the rest i
 (``codec.py``), display names included: they are what the table shows, they go where the seat goes, and they
 leave with it (T22). Ids of people stand beside it in ``game_people``, so that somebody's games are found
 without reading every snapshot. The seed has a column of its own: whoever reads or copies snapshots does not
-come by the tiles of later rounds.
+come by the tiles of later rounds; so have the plans that people leave for their next turns (``wishes``).
 """
 
 from sqlalchemy import (
@@ -57,6 +57,7 @@ games = Table(
     Column("turn", Integer, nullable=False),
     Column("host_id", BigInteger, nullable=False),
     Column("snapshot", Text, nullable=False),
+    Column("wishes", Text, nullable=False, server_default="{}"),
     Column("seed", LargeBinary, nullable=False),
     Column("created_at", Double, nullable=False),
     Column("started_at", Double),
