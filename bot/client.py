@@ -100,9 +100,9 @@ class ChickenfootBot(commands.AutoShardedBot):
             await self.open_database()
         await self._take_up()
         self.games = Games(self.store, self.clock)
-        self.autopilot = Autopilot(self.games, self.pool, self.clock)
-        pictures = Pictures(self.store, self.pool)
         wire = DiscordWire(self, self.signs)
+        self.autopilot = Autopilot(self.games, self.pool, self.clock, wire.is_member)
+        pictures = Pictures(self.store, self.pool)
         self.tools = Tools(
             self.games,
             pictures,

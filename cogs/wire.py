@@ -229,6 +229,19 @@ class DiscordWire:
             return ("view_channel",)
         return missing_in(permissions, thread=isinstance(channel, discord.Thread))
 
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Whether somebody is in a server; true also if Discord does not say."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return True
+        try:
+            await guild.fetch_member(user_id)
+        except discord.NotFound:
+            return False
+        except (discord.HTTPException, OSError) as error:
+            log.info("server %s: nobody knows whether a player is there: %s", guild_id, error)
+        return True
+
     def _partial(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
 

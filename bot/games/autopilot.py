@@ -1,5 +1,4 @@
-"""Decisions that no person makes just then: computer turns, only plays, plans, turns that have run out. And lobbies
-that close.
+"""Decisions that no person makes: computer turns, only plays, turns that have run out; and lobbies that close.
 
 Every decision is its own commit, woken by what the database says is due: a crash in mid-thought loses nothing,
 and a row that fires late or twice does nothing.
@@ -7,6 +6,7 @@ and a row that fires late or twice does nothing.
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from bot.engine.actions import Action
 from bot.engine.deal import Stream
@@ -14,14 +14,17 @@ from bot.engine.view import view
 from bot.games.clock import Clock
 from bot.games.errors import what_broke
 from bot.games.model import STAND_IN, Game, Status
-from bot.games.planned import decision
 from bot.games.service import Games
 from bot.games.steps import single_play
 from bot.games.store import Due, DueRow
+from bot.games.timing import on_turn_id
 from bot.players import PLAYERS
 from bot.work import Priority, WorkPool
 
 log = logging.getLogger(__name__)
+
+IsMember = Callable[[int, int], Awaitable[bool]]
+"""Whether somebody is in a server; true also if that cannot be said now."""
 
 LEASE = 60.0
 """Seconds for which a claimed row is this process's; after a crash somebody else sees to it."""
@@ -30,8 +33,9 @@ LEASE = 60.0
 class Autopilot:
     """Sees to what is due."""
 
-    def __init__(self, games: Games, pool: WorkPool, clock: Clock) -> None:
+    def __init__(self, games: Games, pool: WorkPool, clock: Clock, is_member: IsMember | None = None) -> None:
         self._games = games
+        self._is_member = is_member
         self._store = games.store
         self._pool = pool
         self._clock = clock
@@ -82,7 +86,7 @@ class Autopilot:
 
     async def _time_out(self, row: DueRow) -> None:
         game = await self._games.timed_out(row)
-        if game is None:
+        if game is None or await self._has_left(game):
             return
         if game.options.on_timeout == "remove":
             await self._games.remove_late(game.id, game.turn)
@@ -90,17 +94,22 @@ class Autopilot:
         action, by = await self.decide(game, timed_out=True)
         await self._games.act_for(game.id, game.turn, action, by)
 
+    async def _has_left(self, game: Game) -> bool:
+        """Whether the person on turn is not in the server any more, so that his seat is the computer's for good.
+        That is asked here, once a turn that has run out: nobody tells the bot who leaves a server."""
+        person = on_turn_id(game)
+        if self._is_member is None or await self._is_member(game.place.guild_id, person):
+            return False
+        return await self._games.seat_gone(game.id, person)
+
     async def decide(self, game: Game, *, timed_out: bool = False) -> tuple[Action, str]:
-        """What a program does for the seat to move, and as what: "single", "plan", "computer" or "clock"."""
+        """What a program does for the seat to move, and as what: "single", "computer" or "clock"."""
         assert game.state is not None
         seat = game.state.to_move
         assert seat is not None
         only = single_play(game)
         if only is not None:
             return only, "single"
-        planned = decision(game)
-        if planned is not None:
-            return planned, "plan"
         level = game.seated[seat].level or STAND_IN
         seen = view(game.state, seat)
         stream = Stream.named("move", game.id, game.turn)

@@ -21,6 +21,7 @@ _SEATS: Final = {
     ),
     "back": N_("{player} is back at the table."),
     "gone": N_("{player} has been away for two weeks. The computer keeps that seat."),
+    "away": N_("{player} is not in this server any more. The computer plays on in that seat."),
 }
 
 

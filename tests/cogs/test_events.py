@@ -10,6 +10,7 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.games.model import Place, Status
+from bot.games.timing import on_turn_id
 from tests.cogs.evening import Evening, private
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
@@ -88,3 +89,30 @@ async def test_T17_a_permission_that_is_given_back_lets_the_game_go_on_at_once(e
         await here.world.env.settle()
         assert len(here.world.messages()) == before + 1
         assert await here.store.next_notice() is None
+
+
+async def test_T17_the_seat_of_one_who_left_the_server_is_found_when_his_turn_runs_out(
+    evening: Opened,
+) -> None:
+    async with evening() as here:
+        await here.two_play(turn_time="86400")
+        game = await here.game()
+        gone = here.alice if on_turn_id(game) == here.alice.id else here.bob
+        stays = here.bob if gone is here.alice else here.alice
+        here.world.guild.remove_member(gone)
+        assert "turn" in (await here.says(stays, "status")).content
+        await here.world.env.advance_time(86_400 + 60)
+        game = await here.game()
+        assert [p.user_id for p in game.people] == [stays.id]
+        assert any("not in this server any more" in m.content for m in here.world.messages())
+        assert "allow me" not in (await here.says(stays, "status")).content
+
+
+async def test_T17_where_discord_does_not_say_who_is_there_nobody_loses_his_seat(evening: Opened) -> None:
+    async with evening() as here:
+        await here.two_play(turn_time="86400")
+        here.world.env.inject_error("GET", "/guilds/*/members/*", status=500, times=None)
+        await here.world.env.advance_time(86_400 + 60)
+        game = await here.game()
+        assert len(game.people) == 2
+        assert any(entry.by == "clock" for entry in await here.log())
