@@ -1,4 +1,5 @@
-"""Decisions that no person makes: computer turns, only plays, turns that have run out; and lobbies that close.
+"""Decisions that no person makes just then: computer turns, only plays, plans, turns that have run out. And lobbies
+that close.
 
 Every decision is its own commit, woken by what the database says is due: a crash in mid-thought loses nothing,
 and a row that fires late or twice does nothing.
@@ -14,6 +15,7 @@ from bot.engine.view import view
 from bot.games.clock import Clock
 from bot.games.errors import what_broke
 from bot.games.model import STAND_IN, Game, Status
+from bot.games.planned import decision
 from bot.games.service import Games
 from bot.games.steps import single_play
 from bot.games.store import Due, DueRow
@@ -103,13 +105,16 @@ class Autopilot:
         return await self._games.seat_gone(game.id, person)
 
     async def decide(self, game: Game, *, timed_out: bool = False) -> tuple[Action, str]:
-        """What a program does for the seat to move, and as what: "single", "computer" or "clock"."""
+        """What a program does for the seat to move, and as what: "single", "plan", "computer" or "clock"."""
         assert game.state is not None
         seat = game.state.to_move
         assert seat is not None
         only = single_play(game)
         if only is not None:
             return only, "single"
+        planned = decision(game)
+        if planned is not None:
+            return planned, "plan"
         level = game.seated[seat].level or STAND_IN
         seen = view(game.state, seat)
         stream = Stream.named("move", game.id, game.turn)
