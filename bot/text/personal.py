@@ -160,6 +160,8 @@ def _remarks(t: Texts, personal: Personal, now: float) -> Sequence[str]:
     absence = personal.absence(now)
     if absence is not None:
         found.append(t.say("You are away until {moment}.", moment=moment(absence.until, "f")))
+    if personal.zone == Personal().zone and (personal.quiet is not None or personal.digest is not None):
+        found.append(t.say("⚠️ Your time zone is not set, so these times are meant in UTC."))
     if personal.dm_closed:
         found.append(_closed(t))
     return found

@@ -16,7 +16,7 @@ ENDING = {"resign", "end", "forget"}
 
 COMMANDS = (
     *("start", "join", "leave", "begin", "hand", "board", "status", "scores", "history", "rules", "help"),
-    *("leaderboard", "record", "privacy", "resign", "end"),
+    *("leaderboard", "record", "privacy", "resign", "end", "settings", "games", "rematch"),
 )
 
 

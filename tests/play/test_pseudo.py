@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.games.lobby import COMPUTER_NAMES
-from bot.text.commands import COMMANDS, about, does, means
-from bot.text.language import Texts, texts_for
+from bot.text import admin
+from bot.text.commands import ADMIN_COMMANDS, COMMANDS, about, admin_about, does, means
+from bot.text.language import Texts, language_name, languages, texts_for
 from bot.text.options import offered_name, offered_values
 from bot.text.pseudo import LOCALE, OPEN
 from tests.play.club import Club, club
@@ -60,12 +61,15 @@ def assert_all_marked(table: Club) -> None:
 
 async def ask_everything(person: Person) -> None:
     """Every command that needs nothing, and the pages of what it answers."""
-    for command in ("hand", "board", "status", "scores", "history", "rules", "help", "leaderboard", "record"):
+    looks = "hand board status scores history rules help leaderboard record games"
+    for command in looks.split():
         await person.slash(command)
         for button in ("Previous", "Next"):
             if person.label(button) in labels(person.answer):
                 await person.press(button)
     await person.slash("board", text=True)
+    await person.slash("away", until="?")
+    await person.slash("away", until="back")
     for command in ("resign", "end"):
         await person.slash(command)
         if person.label("Never mind") in labels(person.answer):
@@ -137,10 +141,13 @@ def command_words(part: dict[str, Any]) -> Iterator[str]:
 
 def catalogue_words(t: Texts) -> Iterator[str]:
     """All words that commands may use, in a language."""
-    yield about(t)
-    for name, command in COMMANDS.items():
-        yield does(t, name)
-        yield from (means(t, name, option) for option in command.options)
+    yield from (about(t), admin_about(t), admin.as_the_kind(t))
+    yield from (admin.theme_name(t, theme) for theme in admin.THEMES)
+    yield from (admin.faces_name(t, faces) for faces in admin.FACES)
+    for group in (COMMANDS, ADMIN_COMMANDS):
+        for name, command in group.items():
+            yield does(t, name, group)
+            yield from (means(t, name, option, group) for option in command.options)
     for key in ("preset", "set", "rounds", "turn_time"):
         yield from (offered_name(t, key, value) for value in offered_values(key))
 
@@ -148,7 +155,7 @@ def catalogue_words(t: Texts) -> Iterator[str]:
 async def test_T21_the_commands_words_are_the_catalogues(tmp_path: Path) -> None:
     async with club(tmp_path, 1) as table:
         (sync,) = [request for request in table.here.sent() if request.path.endswith("/commands")]
-        english = set(catalogue_words(texts_for(None)))
+        english = {*catalogue_words(texts_for(None)), *map(language_name, languages())}
         assert {word for command in sync.body for word in command_words(command)} <= english
         for word in catalogue_words(pseudo(None)):
             assert OPEN in word or word.isdigit()

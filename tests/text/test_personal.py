@@ -44,7 +44,7 @@ PEOPLE = [
     Personal(
         pings=Pings.DM, dm_hand=True, you_next=True, confirm=False, auto_single=False, play_when_away=False
     ),
-    Personal(pings=Pings.BOTH),
+    Personal(pings=Pings.BOTH, digest=0),
 ]
 
 
@@ -159,6 +159,14 @@ def test_what_is_set_is_told_with_what_it_does() -> None:
     assert "At 08:00 a direct message lists the games that wait for you." in text
     assert personal.settled(ENGLISH, "quiet", one, NOW).endswith("That holds from your next turn on.")
     assert "next turn" not in personal.settled(ENGLISH, "quiet", Personal(), NOW)
+
+
+def test_times_without_a_time_zone_are_warned_of() -> None:
+    for one in (Personal(quiet=QuietHours(0, 60)), Personal(digest=0)):
+        assert "time zone is not set" in personal.overview(ENGLISH, one, NOW)
+        there = replace(one, zone="Europe/London")
+        assert "time zone is not set" not in personal.overview(ENGLISH, there, NOW)
+    assert "time zone is not set" not in personal.overview(ENGLISH, Personal(), NOW)
 
 
 def test_every_value_of_a_switch_has_words_and_an_effect_of_its_own() -> None:
