@@ -25,6 +25,7 @@ from bot.text import (
     lobby,
     notices,
     options,
+    places,
     points_alt,
     privacy,
     refusals,
@@ -138,6 +139,11 @@ def of_lobby(t: Texts, game: Game) -> Iterator[Text]:
     rules = resolve(game.preset, game.choices, len(game.players))
     pages = rules_pages.lobby_rules(t, game, rules)
     yield from ((f"rules {n}", page, CONTENT) for n, page in enumerate(pages))
+    every = tuple(refusals.PERMISSIONS)
+    for missing, locked in (((), False), ((), True), (every, False)):
+        yield f"word {missing} {locked}", places.word(t, game, missing, locked), CONTENT
+        yield f"trouble {missing} {locked}", places.trouble(t, missing, locked), CONTENT
+        yield f"no thread {missing}", places.no_thread(t, missing), CONTENT
 
 
 def fixed(t: Texts) -> Iterator[Text]:
