@@ -11,7 +11,19 @@ import discord
 from discord.ext import commands
 
 from bot.games.errors import Declined, Reason
-from cogs import admin, going, laying, looking, options_editor, people, personal, removal, seating, zoom
+from cogs import (
+    admin,
+    going,
+    laying,
+    looking,
+    options_editor,
+    people,
+    personal,
+    plans,
+    removal,
+    seating,
+    zoom,
+)
 from cogs.asked import Asked, ClickHandler, Interaction
 from cogs.attend import attend
 from cogs.ids import BUTTON, MENU, What, parse
@@ -29,6 +41,7 @@ HANDLERS: Final[dict[What, ClickHandler]] = {
     **people.CLICKS,
     **admin.CLICKS,
     **removal.CLICKS,
+    **plans.CLICKS,
 }
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.engine.actions import Draw
 from bot.games.model import Game, LogEntry
+from bot.games.plans import to_json
 from bot.games.service import Games
 from bot.games.store import Result
 from bot.text import privacy
@@ -60,6 +61,7 @@ def _game(game: Game, log: list[LogEntry], user_id: int) -> dict[str, object]:
     at = next(i for i, player in enumerate(game.players) if player.user_id == user_id)
     player = game.players[at]
     seat = game.lot.index(at) if game.lot else None
+    plan = game.plans.get(user_id)
     return {
         "game": game.id,
         "server": str(game.place.guild_id),
@@ -74,6 +76,7 @@ def _game(game: Game, log: list[LogEntry], user_id: int) -> dict[str, object]:
         "seat_lent_at": player.lent_at,
         "voted_to_end": user_id in game.votes,
         "votes_to_remove_others": sum(voter == user_id for _, voter in game.against),
+        "plan_for_the_next_turn": None if plan is None else to_json(plan),
         "moves": [_move(entry) for entry in log if seat is not None and entry.seat == seat],
     }
 

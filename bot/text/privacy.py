@@ -11,7 +11,7 @@ def message(t: Texts, policy: str | None = None, contact: str | None = None) -> 
         t.say(
             "Your Discord id and the name shown in this server, so that the table knows whose seat is whose."
         ),
-        t.say("The games you play: your tiles, your moves and when you made them, so that they can go on."),
+        t.say("The games you play: your tiles, plans, moves and when you made them, so that they can go on."),
         t.say("Your points in finished games, for the leaderboard of this server."),
         t.say("What you have set for yourself, such as quiet hours, and when you said you were away."),
     ]
