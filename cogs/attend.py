@@ -28,6 +28,9 @@ _SHOW_THE_GAME = frozenset(
         Reason.NOT_IN_LOBBY,
         Reason.NOT_RUNNING,
         Reason.NOT_SEATED,
+        Reason.ALREADY_SEATED,
+        Reason.SEAT_TAKEN,
+        Reason.NO_RETURN,
         Reason.BUSY,
     }
 )

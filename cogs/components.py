@@ -19,9 +19,9 @@ from cogs import (
     options_editor,
     people,
     personal,
-    plans,
     removal,
     seating,
+    substitutes,
     zoom,
 )
 from cogs.asked import Asked, ClickHandler, Interaction
@@ -41,7 +41,7 @@ HANDLERS: Final[dict[What, ClickHandler]] = {
     **people.CLICKS,
     **admin.CLICKS,
     **removal.CLICKS,
-    **plans.CLICKS,
+    **substitutes.CLICKS,
 }
 
 

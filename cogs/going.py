@@ -23,9 +23,9 @@ def ask_row(asked: Asked, yes: Id, word: Word) -> Row:
 async def ask_to_resign(asked: Asked, game: Game) -> Outgoing:
     if game.status is not Status.RUNNING:
         raise Declined(Reason.NOT_RUNNING)
-    if game.seat_of(asked.user_id) is None:
+    if game.seat_of(asked.user_id) is None and game.lent_to(asked.user_id) is None:
         raise Declined(Reason.NOT_SEATED)
-    question = notices.confirm_resign(asked.t, await asked.games.table(game.id))
+    question = notices.confirm_resign(asked.t, await asked.games.table(game.id), asked.user_id)
     return Outgoing(question, rows=(ask_row(asked, Id(What.RESIGN, game.id), Word.RESIGN),))
 
 

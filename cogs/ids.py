@@ -46,6 +46,7 @@ class What(StrEnum):
     RECORD = "record"
     RESIGN = "resign"
     TAKE_BACK = "mine"
+    TAKE_SEAT = "seat"
     END = "end"
     FORGET = "forget"
     EXPORT = "export"
@@ -59,13 +60,6 @@ class What(StrEnum):
     SETTING_VALUE = "mysetto"
     GAMES = "mygames"
     REMATCH = "again"
-    PLAN = "plan"
-    PLAN_TILE = "plantile"
-    PLAN_END = "planend"
-    PLAN_ELSE = "planelse"
-    PLAN_DRAWN = "plandrew"
-    PLAN_LESS = "planless"
-    PLAN_OFF = "planoff"
 
 
 ARGUMENTS: Final = {
@@ -78,10 +72,9 @@ ARGUMENTS: Final = {
     What.WHERE: 2,
     What.LAY: 2,
     What.REMOVE: 1,
+    What.TAKE_SEAT: 1,
     What.SETTING_VALUE: 1,
     What.GAMES: 1,
-    What.PLAN_TILE: 1,
-    What.PLAN_END: 2,
 }
 """How many arguments an id has at least; none where nothing is said."""
 

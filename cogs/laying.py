@@ -6,7 +6,7 @@ from bot.engine.actions import PASS, Action, Play
 from bot.engine.tiles import Tile
 from bot.engine.view import View
 from bot.games.errors import Declined, Reason
-from bot.games.model import TableView
+from bot.games.model import Status, TableView
 from bot.text import hand as hand_text
 from cogs.asked import Asked, ClickHandler
 from cogs.choices import Choice, find_choice
@@ -21,7 +21,8 @@ async def show_hand(asked: Asked, id_: Id) -> Outgoing:
     """*My hand* (T5), and back from a preview."""
     game = await asked.games.game(id_.game)
     if game.state is not None and game.seat_of(asked.user_id) is None:
-        raise Declined(Reason.NOT_SEATED)
+        lent = game.status is Status.RUNNING and game.lent_to(asked.user_id) is not None
+        raise Declined(Reason.SEAT_LENT if lent else Reason.NOT_SEATED)
     return await standing(asked, id_.game)
 
 

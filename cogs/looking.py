@@ -3,12 +3,11 @@
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from bot.engine.record import record_to_json
 from bot.engine.rules import resolve
 from bot.games.errors import Declined, Reason
 from bot.games.lobby import seats_to_expect
 from bot.games.model import Game, Status, TableView, table_view
-from bot.games.records import record_of
+from bot.games.records import written_record
 from bot.text import board as board_text
 from bot.text import lobby as lobby_text
 from bot.text import rounds as rounds_text
@@ -26,6 +25,7 @@ from cogs.ids import Id, What
 from cogs.outgoing import Button, Outgoing, Picture
 from cogs.removal import remove_row
 from cogs.standing import board_answer
+from cogs.substitutes import seat_rows
 
 LAST: Final = -1
 """The page that is shown first where the newest is at the end."""
@@ -49,7 +49,7 @@ async def status(asked: Asked, game: Game) -> Outgoing:
     if game.status is Status.LOBBY:
         return Outgoing(lobby_text.message(asked.t, game))
     words = status_text.message(asked.t, await asked.games.table(game.id), asked.user_id)
-    return Outgoing(words, rows=remove_row(asked, game))
+    return Outgoing(words, rows=(*seat_rows(asked, game), *remove_row(asked, game)))
 
 
 async def scores(asked: Asked, game_id: int, page: int = LAST) -> Outgoing:
@@ -89,7 +89,7 @@ async def record(asked: Asked, game_id: int) -> Outgoing:
     if game.status.live:
         raise Declined(Reason.NOT_FINISHED)
     table: TableView = await asked.games.table(game_id)
-    written = record_to_json(record_of(game, await asked.games.store.log(game_id)))
+    written = written_record(game, await asked.games.store.log(game_id))
     words = rounds_text.record_ready(asked.t, table)
     return Outgoing(words, (json_file(RECORD, written, words),))
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games import lobby
 from bot.games.errors import Declined, Reason
-from bot.games.model import Game
+from bot.games.model import Game, Status
 from bot.text import lobby as lobby_text
 from bot.text import seating
 from bot.text.fit import CONTENT, paragraphs, shortened
@@ -103,6 +103,8 @@ async def choose_guests(asked: Asked, id_: Id) -> Outgoing:
 
 async def _invite(asked: Asked, id_: Id, guests: tuple[int, ...] | None) -> Outgoing:
     game = await asked.games.invite(id_.game, asked.user_id, guests)
+    if game.status is Status.RUNNING:
+        return Outgoing(seating.invited(asked.t, game), rows=((guests_menu(asked.t, game),),))
     return _editor(asked.t, game, seating.invited(asked.t, game))
 
 

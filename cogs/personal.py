@@ -4,9 +4,9 @@ from dataclasses import asdict
 from typing import Final
 
 from bot.engine.actions import Draw
-from bot.games.model import Game, LogEntry
-from bot.games.plans import to_json
+from bot.games.model import Game, LogEntry, Player
 from bot.games.service import Games
+from bot.games.stints import at_turn
 from bot.games.store import Result
 from bot.text import privacy
 from bot.text.labels import Button as Word
@@ -58,10 +58,7 @@ async def stored_about(games: Games, user_id: int) -> dict[str, object]:
 
 
 def _game(game: Game, log: list[LogEntry], user_id: int) -> dict[str, object]:
-    at = next(i for i, player in enumerate(game.players) if player.user_id == user_id)
-    player = game.players[at]
-    seat = game.lot.index(at) if game.lot else None
-    plan = game.plans.get(user_id)
+    seat, player = _part(game, user_id)
     return {
         "game": game.id,
         "server": str(game.place.guild_id),
@@ -76,9 +73,22 @@ def _game(game: Game, log: list[LogEntry], user_id: int) -> dict[str, object]:
         "seat_lent_at": player.lent_at,
         "voted_to_end": user_id in game.votes,
         "votes_to_remove_others": sum(voter == user_id for _, voter in game.against),
-        "plan_for_the_next_turn": None if plan is None else to_json(plan),
-        "moves": [_move(entry) for entry in log if seat is not None and entry.seat == seat],
+        "moves": [_move(entry) for entry in log if _moved(game, entry, seat, user_id)],
     }
+
+
+def _part(game: Game, user_id: int) -> tuple[int | None, Player]:
+    """Somebody's seat, if it has been drawn, and what is kept of him there: now, or from when he had it."""
+    for at, player in enumerate(game.players):
+        if player.user_id == user_id:
+            return game.lot.index(at) if game.lot else None, player
+    last = next(stint for stint in reversed(game.stints) if stint.player.user_id == user_id)
+    return last.seat, last.player
+
+
+def _moved(game: Game, entry: LogEntry, seat: int | None, user_id: int) -> bool:
+    """Whether this was a move of somebody's seat while it was his."""
+    return seat is not None and entry.seat == seat and at_turn(game, seat, entry.turn).user_id == user_id
 
 
 def _move(entry: LogEntry) -> dict[str, object]:

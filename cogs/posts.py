@@ -5,21 +5,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from bot.engine.events import Opened, Played
-from bot.engine.record import record_to_json
 from bot.engine.tableau import Tableau
-from bot.games import rematch, steps
+from bot.games import rematch, steps, stints
 from bot.games.errors import StorageError, what_broke
 from bot.games.model import Game, LogEntry, Status, TableView, table_view
 from bot.games.personal import Personal
-from bot.games.plans import Dropped, Why
-from bot.games.records import record_of
+from bot.games.records import written_record
 from bot.games.service import Games
 from bot.games.store import Kind, OutboxRow
 from bot.games.timing import on_turn_id
 from bot.text import board as board_text
 from bot.text import games as games_text
 from bot.text import lobby as lobby_text
-from bot.text import notices, places, plans, rounds
+from bot.text import notices, places, rounds
 from bot.text import turn as turn_text
 from bot.text.labels import Button as Word
 from bot.text.labels import button
@@ -32,6 +30,7 @@ from cogs.ids import Id, What
 from cogs.outgoing import CONTENT_LIMIT, Button, Outgoing, Picture, Row, Style
 from cogs.pictures import Pictures
 from cogs.publisher import Post, marker, recipient
+from cogs.substitutes import offered
 
 log = logging.getLogger(__name__)
 
@@ -120,6 +119,8 @@ class Posts:
         rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
         if row.notice.facts["what"] == "lent":
             rows = (take_back_row(t, game.id), *rows)
+        elif "seat" in row.notice.facts:
+            rows = (*offered(t, game, int(row.notice.facts["seat"] or 0)), *rows)
         return Post(Outgoing(content, rows=rows))
 
     async def _rematch(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
@@ -163,10 +164,6 @@ class Posts:
             waiting = await self._games.waiting_for(user)
             lines = [(g.place.channel_id, await self._store.turn_clock(g.id)) for g in waiting]
             return Post(Outgoing(notices.digest(t, lines))) if lines else None
-        if what == "plan":
-            may = await self._games.may_write(game, user)
-            why = Why(str(row.notice.facts["why"]))
-            return Post(Outgoing(plans.letter(t, game.place.channel_id, why), rows=rows)) if may else None
         if not _waits_at(game, row.notice.turn):
             return None
         seat = game.seat_of(user)
@@ -181,10 +178,7 @@ class Posts:
         if with_hand:
             await self._store.saw_hand(game.id, seat, game.turn)
         table = table_view(game, seat, await self._store.turn_clock(game.id))
-        words = notices.letter(t, table, what, with_hand)
-        if isinstance(table.plan, Dropped) and what == "turn":
-            words = plans.in_hand(t, table, words)
-        return Post(Outgoing(words, rows=rows), ping=ping)
+        return Post(Outgoing(notices.letter(t, table, what, with_hand), rows=rows), ping=ping)
 
     async def _news(self, game: Game, row: OutboxRow) -> tuple[list[LogEntry], int]:
         """What no message has told yet, with a little of what came before, and where the news begin."""
@@ -196,7 +190,8 @@ class Posts:
         """The table as it was when the notice was written: the deal and the log played again."""
         log = await self._store.log(game.id)
         state = steps.replay(game, [entry for entry in log if entry.turn < row.notice.turn])
-        return table_view(replace(game, state=state, turn=row.notice.turn), None)
+        then = stints.as_of(game, row.notice.turn)
+        return table_view(replace(then, state=state, turn=row.notice.turn), None)
 
     async def _board(
         self, t: Texts, game: Game, table: TableView, news: Sequence[LogEntry]
@@ -231,7 +226,7 @@ def latest_tiles(tableau: Tableau, news: Sequence[LogEntry]) -> tuple[int, ...]:
 
 def _record_file(t: Texts, game: Game, log: Sequence[LogEntry]) -> Picture:
     about = rounds.record_ready(t, table_view(game, None))
-    return json_file(RECORD, record_to_json(record_of(game, log)), about)
+    return json_file(RECORD, written_record(game, log), about)
 
 
 def _waits_at(game: Game, turn: int) -> bool:

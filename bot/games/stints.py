@@ -32,6 +32,14 @@ def at_end_of(table: Seated, seat: int, number: int) -> Player:
     return next((s.player for s in _of(table, seat) if s.round > number), table.seated[seat])
 
 
+def as_of(game: Game, turn: int) -> Game:
+    """The game with those at the table who sat there when its log had so many entries."""
+    players = list(game.players)
+    for seat, index in enumerate(game.lot):
+        players[index] = at_turn(game, seat, turn - 1)
+    return replace(game, players=tuple(players), stints=tuple(s for s in game.stints if s.turn < turn))
+
+
 def by_round(table: Seated, seat: int, rounds: int) -> list[tuple[int, Player]]:
     """Who played a seat in the first so many rounds, as they were counted: each with the round from which on it was
     him. A change that no round has seen the end of does not show."""

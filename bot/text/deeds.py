@@ -1,10 +1,11 @@
 """What happened, grouped as people tell it: a search is one thing, a turn is one thing.
 
-Reads only what everybody may know: a drawn tile is never looked at (T19).
+Reads only what everybody may know: a drawn tile is never looked at (T19). ``turn`` is the log entry with which
+something began: those who had the seats then did it.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.engine.actions import Action
 from bot.engine.events import Drew, Event, Opened, Passed, Played, RoundBegan
@@ -27,6 +28,7 @@ class Searched:
     seats: tuple[int, ...]
     tiles: int
     wanted: int | None
+    turn: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Turned:
     did: Opened | Played | Passed | None = None
     after: tuple[Event, ...] = ()
     by: str = "rule"
+    turn: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ class Short:
 
     seats: tuple[int, ...]
     drew: bool
+    turn: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,7 @@ class TakenBack:
 
     seat: int | None
     action: Action | None
+    turn: int = field(default=0, compare=False)
 
 
 Deed = Began | Searched | Turned | Short | TakenBack
@@ -68,11 +73,11 @@ def deeds(log: Sequence[LogEntry], since: int = 0) -> list[Deed]:
         if entry.turn < since or entry.undone:
             continue
         if entry.takes_back is not None:
-            done.append(TakenBack(entry.seat, _taken_back(log, entry)))
+            done.append(TakenBack(entry.seat, _taken_back(log, entry), entry.turn))
         for event in entry.events:
             if isinstance(event, RoundBegan):
                 wanted = event.wanted
-            _add(done, event, entry.by, wanted)
+            _add(done, event, entry, wanted)
     return list(_merged(done))
 
 
@@ -85,31 +90,31 @@ def _taken_back(log: Sequence[LogEntry], undo: LogEntry) -> Action | None:
     return next((entry.action for entry in log if entry.turn == undo.takes_back), None)
 
 
-def _add(done: list[Deed], event: Event, by: str, wanted: int | None) -> None:
+def _add(done: list[Deed], event: Event, entry: LogEntry, wanted: int | None) -> None:
     last = done[-1] if done else None
     if isinstance(event, RoundBegan):
         done.append(Began(event.number, event.wanted))
     elif isinstance(event, Drew) and event.search:
         if isinstance(last, Searched):
             seats = last.seats if event.seat in last.seats else (*last.seats, event.seat)
-            done[-1] = Searched(seats, last.tiles + 1, wanted)
+            done[-1] = Searched(seats, last.tiles + 1, wanted, last.turn)
         else:
-            done.append(Searched((event.seat,), 1, wanted))
+            done.append(Searched((event.seat,), 1, wanted, entry.turn))
     elif isinstance(event, Drew):
-        turn = _begun_turn(done, event.seat)
+        turn = _begun_turn(done, event.seat, entry.turn)
         done[-1] = replace(turn, drew=turn.drew + 1)
     elif isinstance(event, Opened | Played | Passed):
-        turn = _begun_turn(done, event.seat)
-        done[-1] = replace(turn, did=event, by=by)
+        turn = _begun_turn(done, event.seat, entry.turn)
+        done[-1] = replace(turn, did=event, by=entry.by)
     elif isinstance(last, Turned):
         done[-1] = replace(last, after=(*last.after, event))
 
 
-def _begun_turn(done: list[Deed], seat: int | None) -> Turned:
+def _begun_turn(done: list[Deed], seat: int | None, turn: int) -> Turned:
     """The turn of ``seat`` that is going on, or a new one, as the last of ``done``."""
     last = done[-1] if done else None
     if not isinstance(last, Turned) or last.seat != seat or last.did is not None:
-        last = Turned(seat)
+        last = Turned(seat, turn=turn)
         done.append(last)
     return last
 
@@ -122,11 +127,11 @@ def _merged(done: Iterable[Deed]) -> Iterable[Deed]:
             assert deed.seat is not None
             drew = deed.drew > 0
             if short is not None and short.drew == drew and deed.seat not in short.seats:
-                short = Short((*short.seats, deed.seat), drew)
+                short = Short((*short.seats, deed.seat), drew, short.turn)
                 continue
             if short is not None:
                 yield short
-            short = Short((deed.seat,), drew)
+            short = Short((deed.seat,), drew, deed.turn)
             continue
         if short is not None:
             yield short

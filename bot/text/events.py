@@ -16,6 +16,7 @@ from bot.engine.events import (
 )
 from bot.engine.tiles import double
 from bot.games.model import LogEntry, Player, TableView
+from bot.games.stints import at_turn
 from bot.text.deeds import Began, Deed, Searched, Short, TakenBack, Turned, deeds
 from bot.text.fit import CONTENT, newest, pages
 from bot.text.language import Texts
@@ -56,24 +57,28 @@ def history_pages(t: Texts, table: TableView, log: Sequence[LogEntry]) -> list[s
 
 
 def _line(t: Texts, table: TableView, deed: Deed) -> str:
-    seated = table.seated
     if isinstance(deed, Began):
         return _began(t, table, deed)
     if isinstance(deed, Searched):
-        players = mentions(t, [seated[seat] for seat in deed.seats])
+        players = mentions(t, [at_turn(table, seat, deed.turn) for seat in deed.seats])
         return _searched(t, table, deed, players)
     if isinstance(deed, Short):
-        players = mentions(t, [seated[seat] for seat in deed.seats])
+        players = mentions(t, [at_turn(table, seat, deed.turn) for seat in deed.seats])
         if deed.drew:
             return _short_drew(t, players, len(deed.seats))
         return t.plural("{players} passed.", "{players} passed.", len(deed.seats), players=players)
     if isinstance(deed, TakenBack):
-        return _taken_back(t, _player(t, seated, deed.seat), deed.action)
-    return _turn(t, seated, deed)
+        return _taken_back(t, _player(t, _who(table, deed)), deed.action)
+    return _turn(t, _who(table, deed), deed)
 
 
-def _player(t: Texts, seated: Sequence[Player], seat: int | None) -> str:
-    return t.say("The table") if seat is None else mention(t, seated[seat])
+def _who(table: TableView, deed: Turned | TakenBack) -> Player | None:
+    """Who had the seat then; None for what the table did by itself."""
+    return None if deed.seat is None else at_turn(table, deed.seat, deed.turn)
+
+
+def _player(t: Texts, player: Player | None) -> str:
+    return t.say("The table") if player is None else mention(t, player)
 
 
 def _began(t: Texts, table: TableView, began: Began) -> str:
@@ -118,11 +123,11 @@ def _taken_back(t: Texts, player: str, action: Action | None) -> str:
     return t.say("↩️ {player} took back a move.", player=player)
 
 
-def _turn(t: Texts, seated: Sequence[Player], turn: Turned) -> str:
-    player = _player(t, seated, turn.seat)
+def _turn(t: Texts, who: Player | None, turn: Turned) -> str:
+    player = _player(t, who)
     sentences = [_did(t, player, turn)]
     sentences += filter(None, (_consequence(t, player, event) for event in turn.after))
-    decided = _decided_by(t, seated, turn)
+    decided = _decided_by(t, who, turn)
     return " ".join([*sentences, decided] if decided else sentences)
 
 
@@ -175,14 +180,12 @@ def _consequence(t: Texts, player: str, event: Event) -> str:
     return ""
 
 
-def _decided_by(t: Texts, seated: Sequence[Player], turn: Turned) -> str:
+def _decided_by(t: Texts, who: Player | None, turn: Turned) -> str:
     """Who decided, where it was not the player himself."""
     if turn.by == "clock":
         return t.say("(⏰ Time was up, the computer chose.)")
-    if turn.by == "plan" and isinstance(turn.did, Played):  # of a tile kept it would tell that it fitted
-        return t.say("(As planned.)")
-    if turn.by == "single" and turn.seat is not None and seated[turn.seat].is_person:
+    if turn.by == "single" and who is not None and who.is_person:
         return t.say("(The only play.)")
-    if turn.by == "computer" and turn.seat is not None and seated[turn.seat].is_person:
+    if turn.by == "computer" and who is not None and who.is_person:
         return t.say("(The computer chose.)")
     return ""

@@ -12,6 +12,7 @@ class Button(StrEnum):
 
     MY_HAND = "my_hand"
     TAKE_BACK = "take_back"
+    TAKE_SEAT = "take_seat"
     BOARD_TEXT = "board_text"
     BOARD = "board"
     ZOOM = "zoom"
@@ -35,9 +36,6 @@ class Button(StrEnum):
     BACK_TO_HAND = "back_to_hand"
     NEXT = "next"
     PREVIOUS = "previous"
-    PLAN = "plan"
-    LAST_WISH = "last_wish"
-    WITHDRAW_PLAN = "withdraw_plan"
     SCORES = "scores"
     HISTORY = "history"
     RECORD = "record"
@@ -59,6 +57,7 @@ class Button(StrEnum):
 _WORDS: Final = {
     Button.MY_HAND: N_("My hand"),
     Button.TAKE_BACK: N_("I am back"),
+    Button.TAKE_SEAT: N_("Take this seat"),
     Button.BOARD_TEXT: N_("Board as text"),
     Button.BOARD: N_("Board"),
     Button.ZOOM: N_("Zoom"),
@@ -82,9 +81,6 @@ _WORDS: Final = {
     Button.BACK_TO_HAND: N_("Back to my hand"),
     Button.NEXT: N_("Next"),
     Button.PREVIOUS: N_("Previous"),
-    Button.PLAN: N_("Plan"),
-    Button.LAST_WISH: N_("Take out the last wish"),
-    Button.WITHDRAW_PLAN: N_("Withdraw the plan"),
     Button.SCORES: N_("Scores"),
     Button.HISTORY: N_("What happened"),
     Button.RECORD: N_("Record"),

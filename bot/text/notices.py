@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.model import Game, TableView
-from bot.text import removal
+from bot.games.stints import holders
+from bot.text import removal, substitutes
 from bot.text.fit import CONTENT, paragraphs, shortened
 from bot.text.hand import tiles_held
 from bot.text.language import N_, Texts, moment
@@ -20,7 +21,7 @@ _SEATS: Final = {
         "The seat can be taken back within two weeks."
     ),
     "back": N_("{player} is back at the table."),
-    "gone": N_("{player} has been away for two weeks. The computer keeps that seat."),
+    "gone": N_("{player} has been away for two weeks, so the computer plays on in that seat for good."),
     "away": N_("{player} is not in this server any more. The computer plays on in that seat."),
 }
 
@@ -28,15 +29,27 @@ _SEATS: Final = {
 def message(t: Texts, game: Game, facts: Mapping[str, str | int | None]) -> str:
     """The sentence for a notice's facts: {"what": "vote", "user"} to end the game, {"what": "against", "user",
     "other"} to remove the other, or what has become of {"seat"}: it was "left", taken from one who was "late" or
-    "removed", "lent", taken "back", or is "gone" for good."""
+    "removed", "lent", taken "back", is "gone" for good, its person is "away" from the server, or somebody else has
+    "taken" it. ``nth`` of those who have played the seat is meant."""
     if facts["what"] == "vote":
         return _vote(t, game, int(facts["user"] or 0))
     if facts["what"] == "against":
         return removal.notice(t, game, int(facts["user"] or 0), int(facts["other"] or 0))
-    player = game.seated[int(facts["seat"] or 0)]
+    seat, nth = int(facts["seat"] or 0), facts.get("nth")
+    return " ".join(
+        filter(None, [_seat(t, game, str(facts["what"]), seat, nth), substitutes.offer(t, game, seat)])
+    )
+
+
+def _seat(t: Texts, game: Game, what: str, seat: int, nth: str | int | None) -> str:
+    played = holders(game, seat)
+    which = len(played) - 1 if nth is None else int(nth)
+    player = played[which]
     if player.user_id is None:
         return t.say("A player has left for good. The computer plays on in that seat.")
-    return t.say(_SEATS[str(facts["what"])], player=tag(player.user_id))
+    if what == "taken":
+        return substitutes.taken(t, player, played[which - 1])
+    return t.say(_SEATS[what], player=tag(player.user_id))
 
 
 def _vote(t: Texts, game: Game, user: int) -> str:
@@ -107,11 +120,11 @@ def voted(t: Texts, game: Game) -> str:
     return t.say("Your vote is counted. {votes}", votes=so_far)
 
 
-def confirm_resign(t: Texts, table: TableView) -> str:
-    """Asks before somebody leaves for good (R32)."""
-    people = sum(player.is_person for player in table.seated)
+def confirm_resign(t: Texts, table: TableView, user_id: int) -> str:
+    """Asks before this person leaves for good (R32)."""
+    others = sum(player.is_person and player.user_id != user_id for player in table.seated)
     ask = t.say("Leave this game for good? You cannot come back to your seat.")
-    if people < 2:
+    if not others:
         then = t.say("You are the last person at the table, so the game ends and nobody wins.")
     else:
         then = t.say("The computer plays on for you.")

@@ -10,6 +10,7 @@ from bot.text.fit import CONTENT, code, length, paragraphs, shortened
 from bot.text.language import N_, Texts
 from bot.text.people import mention, mentions, seat_mark
 from bot.text.scores import ranking, row_name
+from bot.text.substitutes import who_played
 from bot.text.tables import monospaced
 from bot.text.tiles import tile_name
 
@@ -31,7 +32,7 @@ def round_message(t: Texts, table: TableView, log: Sequence[LogEntry] = (), sinc
     ``log`` (up to there) and ``since`` as in ``events.happened``.
     """
     title, how = _round_title(t, table), how_it_ended(t, table)
-    counted = _round_table(t, table)
+    counted = paragraphs(_round_table(t, table), who_played(t, table))
     room = CONTENT - length([title, how, counted]) - 3
     shown = _hands_shown(t, table, room)
     news = bulleted(t, table, log, since, room - length(shown) - 1)
@@ -101,7 +102,7 @@ def game_message(t: Texts, game: Game, reason: str | None = None) -> str:
     finished = game.status is Status.FINISHED
     title = t.say("🏁 The game is over") if finished else t.say("🏁 The game ends here")
     verdict = _winners(t, table) if finished else why_unfinished(t, reason)
-    parts = [f"**{title}**", verdict, _final_table(t, table), proof(t, game)]
+    parts = [f"**{title}**", verdict, _final_table(t, table), who_played(t, table), proof(t, game)]
     return shortened(paragraphs(*parts), CONTENT)
 
 

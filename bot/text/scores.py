@@ -7,6 +7,7 @@ from bot.games.model import TableView
 from bot.text.fit import bold, paragraphs
 from bot.text.language import Texts
 from bot.text.people import name
+from bot.text.substitutes import who_played
 from bot.text.tables import capped, monospaced
 
 COLUMNS: Final = 6
@@ -37,7 +38,7 @@ def _scores_page(t: Texts, table: TableView, start: int) -> str:
         for seat in ranking(view)
     ]
     title = bold(t.say("Points, fewest in all first"))
-    return paragraphs(title, monospaced([head, *rows]))
+    return paragraphs(title, monospaced([head, *rows]), who_played(t, table))
 
 
 def ranking(view: View) -> list[int]:
