@@ -19,6 +19,7 @@ from cogs import (
     options_editor,
     people,
     personal,
+    plans,
     removal,
     seating,
     substitutes,
@@ -42,6 +43,7 @@ HANDLERS: Final[dict[What, ClickHandler]] = {
     **admin.CLICKS,
     **removal.CLICKS,
     **substitutes.CLICKS,
+    **plans.CLICKS,
 }
 
 

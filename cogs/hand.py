@@ -3,10 +3,11 @@
 from typing import Final
 
 from bot.engine.actions import Play
-from bot.games.model import LogEntry, Status, TableView
+from bot.games.model import OWN_MOVES, LogEntry, Status, TableView
 from bot.games.stints import at_turn
 from bot.text import board as board_text
 from bot.text import hand as hand_text
+from bot.text import plans as plans_text
 from bot.text import status as status_text
 from bot.text.events import happened
 from bot.text.fit import CONTENT, paragraphs, shortened
@@ -17,6 +18,7 @@ from cogs.asked import Asked
 from cogs.choices import Choice, choice_rows
 from cogs.ids import Id, What
 from cogs.outgoing import Button, Menu, Option, Outgoing, Picture, Row
+from cogs.plans import plan_rows
 
 PATIENCE: Final = 2.5
 """Seconds at most that an answer waits for programs to move, so that it shows the hand to go on with."""
@@ -44,7 +46,8 @@ async def after_answer(asked: Asked, table: TableView, since: int) -> Outgoing:
 async def _answer(
     asked: Asked, table: TableView, content: str, log: list[LogEntry], page: int = 0
 ) -> Outgoing:
-    rows = _rows(asked, table, page)
+    content = plans_text.in_hand(asked.t, table, content)
+    rows = (*_rows(asked, table, page), *plan_rows(asked.t, table))
     if can_offer_undo(table, log):
         content = shortened(paragraphs(content, hand_text.undo_offer(asked.t)), CONTENT)
         undo = Id(What.UNDO, table.game_id, table.turn)
@@ -58,7 +61,7 @@ def can_offer_undo(table: TableView, log: list[LogEntry]) -> bool:
     last = log[-1] if log else None
     if player is None or last is None or last.action is None:
         return False
-    return last.by == "person" and _is_own(table, last) and player.is_person
+    return last.by in OWN_MOVES and _is_own(table, last) and player.is_person
 
 
 def _is_own(table: TableView, entry: LogEntry) -> bool:

@@ -60,6 +60,13 @@ class What(StrEnum):
     SETTING_VALUE = "mysetto"
     GAMES = "mygames"
     REMATCH = "again"
+    PLAN = "plan"
+    PLAN_TILE = "plantile"
+    PLAN_END = "planend"
+    PLAN_ELSE = "planelse"
+    PLAN_DRAWN = "plandrew"
+    PLAN_LESS = "planless"
+    PLAN_OFF = "planoff"
 
 
 ARGUMENTS: Final = {
@@ -75,6 +82,8 @@ ARGUMENTS: Final = {
     What.TAKE_SEAT: 1,
     What.SETTING_VALUE: 1,
     What.GAMES: 1,
+    What.PLAN_TILE: 1,
+    What.PLAN_END: 2,
 }
 """How many arguments an id has at least; none where nothing is said."""
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.engine.actions import Draw
 from bot.games.model import Game, LogEntry, Player
+from bot.games.plans import to_json
 from bot.games.service import Games
 from bot.games.stints import at_turn
 from bot.games.store import Result
@@ -59,6 +60,7 @@ async def stored_about(games: Games, user_id: int) -> dict[str, object]:
 
 def _game(game: Game, log: list[LogEntry], user_id: int) -> dict[str, object]:
     seat, player = _part(game, user_id)
+    plan = game.plans.get(user_id)
     return {
         "game": game.id,
         "server": str(game.place.guild_id),
@@ -73,6 +75,7 @@ def _game(game: Game, log: list[LogEntry], user_id: int) -> dict[str, object]:
         "seat_lent_at": player.lent_at,
         "voted_to_end": user_id in game.votes,
         "votes_to_remove_others": sum(voter == user_id for _, voter in game.against),
+        "plan_for_the_next_turn": None if plan is None else to_json(plan),
         "moves": [_move(entry) for entry in log if _moved(game, entry, seat, user_id)],
     }
 

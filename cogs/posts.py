@@ -10,6 +10,7 @@ from bot.games import rematch, steps, stints
 from bot.games.errors import StorageError, what_broke
 from bot.games.model import Game, LogEntry, Status, TableView, table_view
 from bot.games.personal import Personal
+from bot.games.plans import Dropped, Why
 from bot.games.records import written_record
 from bot.games.service import Games
 from bot.games.store import Kind, OutboxRow
@@ -17,7 +18,7 @@ from bot.games.timing import on_turn_id
 from bot.text import board as board_text
 from bot.text import games as games_text
 from bot.text import lobby as lobby_text
-from bot.text import notices, places, rounds
+from bot.text import notices, places, plans, rounds
 from bot.text import turn as turn_text
 from bot.text.labels import Button as Word
 from bot.text.labels import button
@@ -164,6 +165,10 @@ class Posts:
             waiting = await self._games.waiting_for(user)
             lines = [(g.place.channel_id, await self._store.turn_clock(g.id)) for g in waiting]
             return Post(Outgoing(notices.digest(t, lines))) if lines else None
+        if what == "plan":
+            may = await self._games.may_write(game, user)
+            why = Why(str(row.notice.facts["why"]))
+            return Post(Outgoing(plans.letter(t, game.place.channel_id, why), rows=rows)) if may else None
         if not _waits_at(game, row.notice.turn):
             return None
         seat = game.seat_of(user)
@@ -178,7 +183,10 @@ class Posts:
         if with_hand:
             await self._store.saw_hand(game.id, seat, game.turn)
         table = table_view(game, seat, await self._store.turn_clock(game.id))
-        return Post(Outgoing(notices.letter(t, table, what, with_hand), rows=rows), ping=ping)
+        words = notices.letter(t, table, what, with_hand)
+        if isinstance(table.plan, Dropped) and what == "turn":
+            words = plans.in_hand(t, table, words)
+        return Post(Outgoing(words, rows=rows), ping=ping)
 
     async def _news(self, game: Game, row: OutboxRow) -> tuple[list[LogEntry], int]:
         """What no message has told yet, with a little of what came before, and where the news begin."""

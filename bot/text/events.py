@@ -184,6 +184,8 @@ def _decided_by(t: Texts, who: Player | None, turn: Turned) -> str:
     """Who decided, where it was not the player himself."""
     if turn.by == "clock":
         return t.say("(⏰ Time was up, the computer chose.)")
+    if turn.by == "plan" and isinstance(turn.did, Played):  # of a tile kept it would tell that it fitted
+        return t.say("(As planned.)")
     if turn.by == "single" and who is not None and who.is_person:
         return t.say("(The only play.)")
     if turn.by == "computer" and who is not None and who.is_person:

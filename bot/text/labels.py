@@ -36,6 +36,9 @@ class Button(StrEnum):
     BACK_TO_HAND = "back_to_hand"
     NEXT = "next"
     PREVIOUS = "previous"
+    PLAN = "plan"
+    LAST_WISH = "last_wish"
+    WITHDRAW_PLAN = "withdraw_plan"
     SCORES = "scores"
     HISTORY = "history"
     RECORD = "record"
@@ -81,6 +84,9 @@ _WORDS: Final = {
     Button.BACK_TO_HAND: N_("Back to my hand"),
     Button.NEXT: N_("Next"),
     Button.PREVIOUS: N_("Previous"),
+    Button.PLAN: N_("Plan"),
+    Button.LAST_WISH: N_("Take out the last wish"),
+    Button.WITHDRAW_PLAN: N_("Withdraw the plan"),
     Button.SCORES: N_("Scores"),
     Button.HISTORY: N_("What happened"),
     Button.RECORD: N_("Record"),

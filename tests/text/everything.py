@@ -1,6 +1,7 @@
 """Every text of a game there is, with the limit it has to keep."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -10,6 +11,7 @@ from bot.engine.rules import resolve
 from bot.engine.tiles import Tile
 from bot.games.errors import Declined, Reason, StorageError
 from bot.games.model import Game, LogEntry, Place, Status, TableView, table_view
+from bot.games.plans import MOST_WISHES, Drawn, Dropped, Else, Plan, Why, Wish
 from bot.games.server import ServerSettings
 from bot.games.store import ListedGame, Standing
 from bot.text import (
@@ -26,6 +28,7 @@ from bot.text import (
     notices,
     options,
     places,
+    plans,
     points_alt,
     privacy,
     refusals,
@@ -98,6 +101,7 @@ def for_seat(t: Texts, game: Game, log: Sequence[LogEntry], since: int, seat: in
     yield f"after {seat}", hand.after(t, table, log, since), CONTENT
     yield f"undone {seat}", hand.undone(t, table), CONTENT
     yield f"hand alt {seat}", hand_alt.hand_alt(t, table), ALT
+    yield from of_plans(t, table)
     plays = [action for action in view.legal if isinstance(action, Play)]
     for tile, group in groupby(plays, key=lambda play: play.tile):
         ends = [end for play in group if (end := view.end_of(play.on))]
@@ -108,6 +112,30 @@ def for_seat(t: Texts, game: Game, log: Sequence[LogEntry], since: int, seat: in
     for play in plays[:5]:
         yield "preview", hand.preview(t, table, play), CONTENT
         yield "preview alt", board.preview_alt(t, table, play), ALT
+
+
+def of_plans(t: Texts, table: TableView) -> Iterator[Text]:
+    """The editor of a plan, with none and with a full one, and why one was dropped."""
+    hand = table.view.hand
+    wishes = tuple(Wish(tile, on) for tile in hand[:3] for on in ("AB", tile.low))[:MOST_WISHES]
+    full = replace(table, plan=Plan(wishes, Else.HEAVIEST, Drawn.LAY, keep_double=True))
+    for at in (table, full):
+        yield "plan", plans.editor(t, at, plans.withdrawn(t)), CONTENT
+        yield "hand with plan", plans.in_hand(t, at, "∎"), CONTENT
+    for why in Why:
+        yield "plan dropped", plans.in_hand(t, replace(table, plan=Dropped(why)), "∎"), CONTENT
+        yield "letter", plans.letter(t, 2**64, why), CONTENT
+    yield from (("plan tile?", plans.choose_tile(t, first), PLACEHOLDER) for first in (True, False))
+    yield "plan else?", plans.choose_else(t), PLACEHOLDER
+    yield "plan drawn?", plans.choose_drawn(t), PLACEHOLDER
+    yield "more", plans.more(t, 70), OPTION
+    yield from (("else", plans.else_label(t, otherwise), OPTION) for otherwise in Else)
+    yield from (("drawn", plans.drawn_label(t, *offer), OPTION) for offer in plans.DRAWN_ON_OFFER)
+    for tile in hand[:2]:
+        yield "plan tile", plans.tile_label(t, tile), OPTION
+        yield "plan end?", plans.choose_end(t, tile), PLACEHOLDER
+        yield "any", plans.any_label(t, tile.low), OPTION
+    yield from (("plan end", plans.end_label(t, end), OPTION) for end in table.view.ends[:3])
 
 
 def of_parts(t: Texts, table: TableView) -> Iterator[Text]:
