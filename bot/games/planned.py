@@ -85,15 +85,13 @@ def _after(game: Game, user_id: int, planned: Planned, mover: int | None, by: st
     if state.over or seat is None:
         return None
     his_turn_ended = mover == seat and (state.between_rounds or state.to_move != seat)
-    if his_turn_ended and by in ("person", "plan"):
+    if his_turn_ended and by != "rule":
         return None
     if isinstance(planned, Dropped):
         return planned
     if state.between_rounds:
         return Dropped(Why.ROUND_OVER)
-    if his_turn_ended:
-        return Dropped(Why.PASSED) if by == "rule" else None
-    return _with_its_ends(planned, state)
+    return Dropped(Why.PASSED) if his_turn_ended else _with_its_ends(planned, state)
 
 
 def _with_its_ends(plan: Plan, state: GameState) -> Planned:

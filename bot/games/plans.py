@@ -71,7 +71,7 @@ NO_PLAN: Final = Plan()
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A plan was dropped, and its person is still to be told: he has not decided anything himself since."""
+    """A plan was dropped, and its person is still to be told: he has had no other choice since."""
 
     why: Why
 
