@@ -28,6 +28,8 @@ from cogs.components import Components
 from cogs.ids import Id, What
 from cogs.pictures import Pictures
 from cogs.tools import Tools
+from cogs.watch import Watch
+from tests.cogs.channel import Channel
 
 PEOPLE = tuple(Person(100 + i, f"Person {i}") for i in range(4))
 BY_HAND = TableOptions(auto_single=False)
@@ -96,7 +98,7 @@ async def click_through(path: Path) -> list[float]:
     """Seconds from click to answer, for ``CLICKS`` laid tiles; only plays that a person is asked for."""
     store = await open_store(f"sqlite+aiosqlite:///{path}")
     games, pool = Games(store, SystemClock()), WorkPool()
-    components = Components(Tools(games, Unpainted(store, pool), pool))
+    components = Components(Tools(games, Unpainted(store, pool), pool, Watch(games, Channel())))
     took: list[float] = []
     game_id, channel = await running_game(games, 2), 2
     while len(took) < CLICKS:
