@@ -10,7 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.games.clock import Clock
+from bot.games.clocks import rhythm_of
 from bot.games.errors import what_broke
+from bot.games.hours import awake, next_awake
 from bot.games.model import Game
 from bot.games.service import Games
 from bot.games.store import Kind, OutboxRow, Ping, Sending
@@ -168,8 +170,13 @@ class Publisher:
         above = game.place.parent_id
         if above is not None and not {"view_channel", "send_messages"} & {*self._wire.missing(above)}:
             return above
-        host = await self._games.personal(game.host)
-        return await self._wire.direct_channel(game.host) if host.written_to else None
+        host, now = await self._games.personal(game.host), self._clock.now()
+        if not host.written_to:
+            return None
+        rhythm = rhythm_of(host, game)
+        if not awake(rhythm, now):
+            raise WireError("the host is asleep", next_awake(rhythm, now) - now)
+        return await self._wire.direct_channel(game.host)
 
     async def _later(self, row: OutboxRow, wait: float, why: str) -> None:
         pause = min(LONGEST_WAIT, max(1.0, wait) * 2 ** min(row.tries - 1, 10))

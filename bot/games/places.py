@@ -41,6 +41,8 @@ class InPlaces(Changing):
 
     async def server_back(self, guild_id: int) -> None:
         """The bot is in a server; if it had left, its games go on where they stood, the tables shown again."""
+        if guild_id not in await self.store.left_servers():  # mostly so: then nothing is written
+            return
         if not await self.store.server_joined(guild_id, self.clock.now()):
             return
         for game in await self.store.live_games(guild_id):

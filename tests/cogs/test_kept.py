@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.hours import QuietHours
 from bot.games.model import DAY, Game, Place
 from bot.games.personal import Personal, Pings
 from bot.games.store import Kind
@@ -77,6 +78,21 @@ async def test_T17_a_lost_permission_is_told_to_the_host_if_he_takes_messages(be
     await bench.games.place_changed(GUILD)
     await bench.publish()
     assert len(bench.channel.turns) == 1
+
+
+async def test_T14_a_host_who_sleeps_is_told_in_the_morning(bench: Bench) -> None:
+    minute = int(bench.clock.now() % DAY / 60)
+    quiet = QuietHours(minute, (minute + 180) % 1440)
+    await bench.games.set_personal(ANNA.user_id, Personal(zone="UTC", quiet=quiet, pings=Pings.DM))
+    await bench.begun(ANNA, BERT, CARA, options=BY_HAND)
+    bench.channel.refuses = {CHANNEL: ("send_messages",)}
+    slept = bench.clock.now()
+    while not words(bench):
+        await bench.publish()
+        bench.clock.go(600)
+        assert bench.clock.now() < slept + DAY
+    assert bench.clock.now() >= slept + 3 * 3600 - 60
+    assert [where for where, _ in words(bench)] == [DIRECT + ANNA.user_id]
 
 
 @pytest.mark.parametrize("closed", [False, True], ids=["no messages wanted", "closed"])
