@@ -87,34 +87,33 @@ async def test_R32_at_a_table_by_invitation_the_host_says_who_may(evening: Opene
         assert "The seat is yours" in (await here.clicks(here.carol, offer, "Take this seat")).content
 
 
+async def bob_misses_his_turns(here: Evening) -> None:
+    """Alice plays on, and Bob does not, until his seat is lent."""
+    await here.two_play(turn_time="300", rounds="9")
+    game = await here.game()
+    while game.lent_to(here.bob.id) is None:
+        assert game.state is not None
+        if game.state.to_move == game.seat_of(here.alice.id):
+            table = await here.games.hand(game.id, here.alice.id)
+            await here.games.act(game.id, Person(here.alice.id, "Alice"), game.turn, table.view.legal[0])
+            await here.world.env.advance_time(3)
+        else:
+            await here.world.env.advance_time(301)
+        game = await here.game()
+
+
 async def test_R33_who_missed_his_turns_is_back_with_one_click(evening: Opened) -> None:
     async with evening() as here:
-        await here.two_play(turn_time="300", rounds="5")
-        for _ in range(60):
-            game = await here.game()
-            if game.lent_to(here.bob.id) is not None:
-                break
-            assert game.state is not None
-            if game.state.to_move == game.seat_of(here.alice.id):
-                await here.games.act(
-                    game.id,
-                    Person(here.alice.id, "Alice"),
-                    game.turn,
-                    (await here.games.hand(game.id, here.alice.id)).view.legal[0],
-                )
-                await here.world.env.advance_time(3)
-            else:
-                await here.world.env.advance_time(301)
+        await bob_misses_his_turns(here)
         notice = next(m for m in here.world.messages() if "I am back" in labels(m))
         assert "missed three turns in a row" in notice.content
         hand = await here.says(here.bob, "hand")
         assert labels(hand) == ["I am back"]
         assert "I am back" in labels(await here.says(here.bob, "status"))
         assert "Welcome back" in (await here.clicks(here.bob, notice, "I am back")).content
-        game = await here.game()
-        assert game.seat_of(here.bob.id) is not None
-        assert game.player_of(here.bob.id) is not None
-        assert game.seated[game.seat_of(here.bob.id) or 0].missed == 0
+        player = (await here.game()).player_of(here.bob.id)
+        assert player is not None
+        assert player.missed == 0
         assert "already sit" in (await here.clicks(here.bob, hand, "I am back")).content
         await here.world.env.settle()
         assert any("is back at the table" in message.content for message in here.world.messages())
@@ -122,17 +121,11 @@ async def test_R33_who_missed_his_turns_is_back_with_one_click(evening: Opened) 
 
 async def test_R33_who_is_away_may_leave_for_good(evening: Opened) -> None:
     async with evening() as here:
-        await here.two_play(turn_time="300")
-        for _ in range(60):
-            game = await here.game()
-            if game.lent_to(here.bob.id) is not None or not game.status.live:
-                break
-            await here.world.env.advance_time(301)
-            if game.lent_to(here.alice.id) is not None:
-                break
-        game = await here.game()
-        lent = here.bob if game.lent_to(here.bob.id) is not None else here.alice
-        question = await here.says(lent, "resign")
+        await bob_misses_his_turns(here)
+        question = await here.says(here.bob, "resign")
         assert "The computer plays on for you" in question.content
-        assert "left the game" in (await here.clicks(lent, question, "Leave for good")).content
-        assert (await here.game()).lent_to(lent.id) is None
+        assert "left the game" in (await here.clicks(here.bob, question, "Leave for good")).content
+        assert (await here.game()).lent_to(here.bob.id) is None
+        await here.world.env.settle()
+        offer = next(m for m in here.world.messages() if "Take this seat" in labels(m))
+        assert f"{here.bob.mention} has left for good." in offer.content
