@@ -125,7 +125,7 @@ async def test_facts_come_once_and_in_order_before_what_comes_after_them(bench: 
     await bench.publish()
     seat = game.seat_of(other.user_id)
     told = [content for content in bench.channel.sent if not content.startswith(("turn", "lobby"))]
-    assert told == [f"notice vote-{other.user_id}", f"notice left-{seat}"]
+    assert told == [f"notice vote-{other.user_id}", f"notice left-{seat}-0"]
 
 
 async def test_what_is_refused_waits_longer_each_time_and_is_sent_in_the_end(bench: Bench) -> None:
