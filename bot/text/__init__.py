@@ -2,6 +2,6 @@
 
 ``language.texts_for(locale)`` gives the words; every function here takes them first. One module a theme:
 ``turn``, ``lobby``, ``hand``, ``board``, ``rounds``, ``events``, ``status``, ``rules_pages``, ``help``,
-``leaderboard``, ``privacy``, ``notices``, ``refusals``, ``options``, ``labels``, ``commands``; ``personal``, ``away``,
-``games``, ``when``, ``zones``.
+``leaderboard``, ``privacy``, ``notices``, ``refusals``, ``options``, ``labels``, ``commands``,
+``personal``, ``away``, ``games``, ``when``, ``zones``.
 """
