@@ -14,7 +14,7 @@ def again(old: Game, host: Person, at: float, seed: bytes) -> Game:
     asked, not seated; those of a table by invitation are invited. Raises ``Declined``."""
     if old.status.live:
         raise Declined(Reason.PLACE_TAKEN, game_id=old.id, channel=old.place.channel_id)
-    if all(player.user_id != host.user_id for player in old.players):
+    if host.user_id not in _people(old):
         raise Declined(Reason.NOT_SEATED)
     invited = old.options.invited
     if invited is not None:
@@ -50,8 +50,9 @@ def may_ping(personal: Personal, now: float) -> bool:
 
 
 def _people(game: Game) -> list[int]:
-    """Everybody who sat there, also who has left."""
-    return [player.user_id for player in game.players if player.user_id is not None]
+    """Everybody who sat there: also who has left, and whose seat somebody else has taken over."""
+    sat = (*game.players, *(stint.player for stint in game.stints))
+    return list(dict.fromkeys(player.user_id for player in sat if player.user_id is not None))
 
 
 def _computers(game: Game) -> list[Player]:

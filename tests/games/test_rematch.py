@@ -7,7 +7,7 @@ import pytest
 from bot.games import rematch
 from bot.games.errors import Declined, Reason
 from bot.games.hours import Absence, QuietHours
-from bot.games.model import DAY, Game, Status, TableOptions
+from bot.games.model import DAY, Game, Player, Status, Stint, TableOptions
 from bot.games.personal import Personal, Pings
 from bot.games.store import Kind
 from tests.games.table import ANNA, BERT, CARA, DORA, NOW, Table
@@ -75,6 +75,15 @@ async def test_T12_a_table_by_invitation_invites_all_of_them(table: Table) -> No
     closed = replace(old, options=replace(old.options, invited=(BERT.user_id, DORA.user_id)))
     draft = rematch.again(closed, BERT, NOW, b"")
     assert draft.options.invited == (DORA.user_id, ANNA.user_id, CARA.user_id)
+
+
+async def test_T12_who_gave_the_seat_to_somebody_else_is_asked_too(table: Table) -> None:
+    old = await _over(table)
+    index = next(i for i, player in enumerate(old.players) if player.user_id == CARA.user_id)
+    stint = Stint(old.lot.index(index), old.players[index], 5, 1)
+    taken = replace(old.with_player(index, Player(DORA.user_id, "Dora")), stints=(stint,))
+    lobby = rematch.again(taken, CARA, NOW, b"")
+    assert rematch.asked(taken, lobby) == (ANNA.user_id, BERT.user_id, DORA.user_id)
 
 
 async def test_T22_a_seat_without_a_name_is_no_computer(table: Table) -> None:
