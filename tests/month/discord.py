@@ -7,7 +7,7 @@ from random import Random
 
 from cogs.ids import Id
 from cogs.outgoing import Button, Outgoing
-from cogs.wire import DirectClosed, MessageGone, WireError
+from cogs.wire import CannotLook, DirectClosed, MessageGone, WireError
 from tests.games.table import FakeClock
 
 DAY = 86_400.0
@@ -115,7 +115,7 @@ class FakeDiscord:
     async def find(self, channel_id: int, custom_id: str) -> int | None:
         self._may_fail("find")
         if channel_id in self.unseen:
-            return None
+            raise CannotLook("not allowed to read", 600)
         for message_id in sorted(self.messages[channel_id], reverse=True):
             if custom_id in (id_.button() for id_ in ids(self.messages[channel_id][message_id])):
                 return message_id
