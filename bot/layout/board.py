@@ -17,6 +17,7 @@ class Board:
     """Tiles as spots that lead from the tile they lie on, and the places reserved for arms and toes."""
 
     def __init__(self, highest: int) -> None:
+        self.highest = highest
         self.unlaid = Unlaid(highest)
         self.ground = Ground()
         self.placements: list[Placement] = []

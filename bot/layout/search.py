@@ -35,7 +35,7 @@ class Search:
         self._toes = board.places_wanted(placement)
         self._ends = board.ends(skip=placement.on)
         self._others = nearest_first(end, board.ground.near(end[0], end[1], _NEIGHBOURHOOD))
-        self._frame = Frame(board.ground.spots, len(board.spots))
+        self._frame = Frame(board.ground.spots, len(board.spots), board.highest)
         self._seen: list[tuple[Prospects, Outlook, int]] | None = None
         self._room: Room | None = None
 
