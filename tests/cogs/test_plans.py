@@ -159,7 +159,10 @@ async def test_T19_nobody_else_reads_of_a_plan(evening: Opened, deal: Deal) -> N
 
 async def test_a_large_hand_is_planned_from_page_by_page(evening: Opened) -> None:
     async with evening() as here:
-        await here.two_play(turn_time="off", set="18")
+        await here.two_sit_down(turn_time="off", set="18")
+        await here.games.set_option((await here.game()).id, here.alice.id, "hand", "80")
+        await here.world.env.settle()
+        await here.clicks(here.alice, here.table, "Begin")
         game = await here.game()
         waits = here.alice if on_turn(game).user_id == here.bob.id else here.bob
         answer = await here.clicks(waits, await here.hand(waits), "Plan")

@@ -252,9 +252,9 @@ def test_two_processes_paint_the_same_bytes() -> None:
 @pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("faces", Faces)
 def test_every_look_differs_and_stays_small(theme: Theme, faces: Faces) -> None:
-    """Pips on the largest set, too."""
+    """Pips on the largest set and in the highest picture, too."""
     data = board_png(*table(18, 40), look=Look(theme, faces))
-    assert len(data) < 110_000
+    assert len(data) < 130_000
     if faces is not Faces.NUMERALS:
         same = faces is Faces.AUTO
         assert (data == board_png(*table(18, 40), look=Look(theme, Faces.NUMERALS))) == same
