@@ -12,7 +12,7 @@ from cogs.asked import Asked, ClickHandler
 from cogs.choices import Choice, find_choice
 from cogs.hand import after_answer, hand_answer, preview_answer
 from cogs.ids import Id, What, tile_arg
-from cogs.menus import MORE
+from cogs.menus import MORE, page_number
 from cogs.outgoing import Outgoing
 from cogs.standing import standing
 
@@ -31,15 +31,9 @@ async def pick(asked: Asked, id_: Id) -> Outgoing:
     value = asked.value
     table = await _present(asked, id_)
     if value == MORE:
-        return await hand_answer(asked, table, page=_page_after(id_.args[0]))
+        return await hand_answer(asked, table, page=page_number(id_.args[0]) + 1)
     tile, _, number = value.partition("_")
     return await _chosen(asked, table, find_choice(table.view, tile, number))
-
-
-def _page_after(page: str) -> int:
-    if not page.isdecimal():
-        raise Declined(Reason.UNKNOWN_BUTTON)
-    return int(page) + 1
 
 
 async def choose(asked: Asked, id_: Id) -> Outgoing:

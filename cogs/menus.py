@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
+from bot.games.errors import Declined, Reason
+
 T = TypeVar("T")
 
 MOST: Final = 25
@@ -17,3 +19,10 @@ def on_page(items: Sequence[T], page: int) -> tuple[Sequence[T], int, int]:
     pages = max(1, -(-len(items) // size))
     page %= pages
     return items[page * size : (page + 1) * size], page, pages
+
+
+def page_number(text: str) -> int:
+    """The page that an id names. Raises ``Declined`` for what this bot never wrote."""
+    if not text.isdecimal():
+        raise Declined(Reason.UNKNOWN_BUTTON)
+    return int(text)

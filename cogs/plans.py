@@ -19,7 +19,7 @@ from bot.text.language import Texts
 from bot.work import Priority
 from cogs.asked import Asked, ClickHandler
 from cogs.ids import Id, What, tile_arg
-from cogs.menus import MORE, on_page
+from cogs.menus import MORE, on_page, page_number
 from cogs.outgoing import Button, Menu, Option, Outgoing, Picture, Row
 
 
@@ -109,17 +109,11 @@ async def choose_tile(asked: Asked, id_: Id) -> Outgoing:
     """A tile was chosen: offer the ends it may go to; or the next page of tiles."""
     table = await _present(asked, id_)
     if asked.value == MORE:
-        return await _editor(asked, table, page=_page_after(id_.args[0]))
+        return await _editor(asked, table, page=page_number(id_.args[0]) + 1)
     tile = tile_arg((asked.value,), 0)
     if tile is None or tile not in table.view.hand:
         raise Declined(Reason.STALE)
     return await _ends(asked, table, tile, 0)
-
-
-def _page_after(page: str) -> int:
-    if not page.isdecimal():
-        raise Declined(Reason.UNKNOWN_BUTTON)
-    return int(page) + 1
 
 
 async def _ends(asked: Asked, table: TableView, tile: Tile, page: int) -> Outgoing:
@@ -142,7 +136,7 @@ async def choose_end(asked: Asked, id_: Id) -> Outgoing:
     if tile is None:
         raise Declined(Reason.UNKNOWN_BUTTON)
     if value == MORE:
-        return await _ends(asked, await _present(asked, id_), tile, _page_after(id_.args[1]))
+        return await _ends(asked, await _present(asked, id_), tile, page_number(id_.args[1]) + 1)
     wish = Wish(tile, int(value) if value.isdecimal() else value)
     return await _edit(asked, id_, lambda plan: replace(plan, wishes=(*plan.wishes, wish)))
 

@@ -5,7 +5,6 @@ A choice names an open end and not the number of a part, so that a late click sh
 
 from typing import Final
 
-from bot.games.errors import Declined, Reason
 from bot.games.model import TableView
 from bot.render import Cutouts
 from bot.text import board as board_text
@@ -15,7 +14,7 @@ from bot.text.labels import Button as Word
 from bot.text.labels import button
 from cogs.asked import Asked, ClickHandler
 from cogs.ids import Id, What
-from cogs.menus import MORE, MOST, on_page
+from cogs.menus import MORE, MOST, on_page, page_number
 from cogs.outgoing import Button, Menu, Option, Outgoing, Picture, Row
 from cogs.standing import board_answer
 
@@ -26,13 +25,13 @@ async def zoom(asked: Asked, id_: Id) -> Outgoing:
     """A sheet of parts, the first one if none is said; also the way back to it."""
     page = id_.args[0] if id_.args else "0"
     table, cut = await _present(asked, id_)
-    return await _sheet(asked, table, cut, _number(page))
+    return await _sheet(asked, table, cut, page_number(page))
 
 
 async def choose_part(asked: Asked, id_: Id) -> Outgoing:
     """A choice in the menu of parts: an open end, or the next page of the menu."""
     table, cut = await _present(asked, id_)
-    page, menu_page = _number(id_.args[0]), _number(id_.args[1])
+    page, menu_page = page_number(id_.args[0]), page_number(id_.args[1])
     if cut is None or len(cut.parts) == 1:
         return await _sheet(asked, table, cut, page)
     if asked.value == MORE:
@@ -46,12 +45,6 @@ async def choose_part(asked: Asked, id_: Id) -> Outgoing:
 async def _present(asked: Asked, id_: Id) -> tuple[TableView, Cutouts | None]:
     table = await asked.games.table(id_.game)
     return table, await asked.tools.pictures.cutouts(table)
-
-
-def _number(page: str) -> int:
-    if not page.isdecimal():
-        raise Declined(Reason.UNKNOWN_BUTTON)
-    return int(page)
 
 
 async def _sheet(

@@ -13,21 +13,18 @@ from bot.text.commands import ADMIN_COMMANDS
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.text.language import language_name, languages
-from bot.text.options import offered_name, offered_values
 from cogs.asked import Asked, ClickHandler, Interaction
 from cogs.ids import Id, What
 from cogs.outgoing import Button, ChannelMenu, Outgoing, Picture, Row
+from cogs.slash.lobby import on_offer
 from cogs.slash.theme import ENGLISH, Theme, subcommand
 
 Limit = app_commands.Range[int, 0, HIGHEST_LIMIT]
 
 
-def _on_offer(key: str, *, left_open: bool = False) -> list[app_commands.Choice[str]]:
-    """The values of an option; ``left_open``: and the one that leaves it to the kind of game."""
-    offered = [(offered_name(ENGLISH, key, value), value) for value in offered_values(key)]
-    if left_open:
-        offered.insert(0, (words.as_the_kind(ENGLISH), words.AS_THE_KIND))
-    return [app_commands.Choice(name=name, value=value) for name, value in offered]
+def _or_left_open(key: str) -> list[app_commands.Choice[str]]:
+    """The values of an option, and before them the one that leaves it to the kind of game."""
+    return [app_commands.Choice(name=words.as_the_kind(ENGLISH), value=words.AS_THE_KIND), *on_offer(key)]
 
 
 class Settling(Theme):
@@ -64,10 +61,10 @@ class Settling(Theme):
 
     @subcommand("defaults", ADMIN_COMMANDS)
     @app_commands.choices(
-        preset=_on_offer("preset"),
-        set=_on_offer("set", left_open=True),
-        rounds=_on_offer("rounds", left_open=True),
-        turn_time=_on_offer("turn_time"),
+        preset=on_offer("preset"),
+        set=_or_left_open("set"),
+        rounds=_or_left_open("rounds"),
+        turn_time=on_offer("turn_time"),
     )
     async def defaults(
         self,

@@ -18,7 +18,8 @@ _HIGHEST_ID: Final = 2**63 - 1
 """What typed mentions hold may be no id at all, and too large to be stored."""
 
 
-def _on_offer(key: str) -> list[app_commands.Choice[str]]:
+def on_offer(key: str) -> list[app_commands.Choice[str]]:
+    """The values of an option of the game, for a slash command."""
     return [
         app_commands.Choice(name=offered_name(ENGLISH, key, value), value=value)
         for value in offered_values(key)
@@ -28,10 +29,10 @@ def _on_offer(key: str) -> list[app_commands.Choice[str]]:
 class Lobby(Theme):
     @subcommand("start")
     @app_commands.choices(
-        preset=_on_offer("preset"),
-        set=_on_offer("set"),
-        rounds=_on_offer("rounds"),
-        turn_time=_on_offer("turn_time"),
+        preset=on_offer("preset"),
+        set=on_offer("set"),
+        rounds=on_offer("rounds"),
+        turn_time=on_offer("turn_time"),
     )
     async def start(
         self,
