@@ -6,12 +6,15 @@ from typing import Final
 
 from bot.players.game import play_game
 from bot.players.medium import Medium
-from bot.players.player import Player
-from bot.players.simple import Greedy, Random
+from bot.players.player import Adviser, Player, Stop, Weighed, never
+from bot.players.simple import Easy, Greedy, Random
 
 PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
-    {player.name: player for player in (Random(), Greedy(), Medium())}
+    {player.name: player for player in (Random(), Greedy(), Easy(), Medium())}
 )
-"""Every computer player by its name, weakest first."""
+"""Every computer player by its name; ``random`` and ``greedy`` are yardsticks."""
 
-__all__ = ["PLAYERS", "Player", "play_game"]
+LEVELS: Final = tuple(name for name in PLAYERS if name not in ("random", "greedy"))
+"""The levels that people are offered, weakest first."""
+
+__all__ = ["LEVELS", "PLAYERS", "Adviser", "Player", "Stop", "Weighed", "never", "play_game"]

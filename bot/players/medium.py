@@ -8,6 +8,7 @@ from bot.engine.deal import Stream
 from bot.engine.scoring import hand_points
 from bot.engine.tiles import Tile
 from bot.engine.view import View
+from bot.players.player import Stop, never
 
 # All in points of the count (R24).
 DOUBLE: Final = 28
@@ -26,7 +27,7 @@ class Medium:
 
     name = "medium"
 
-    def choose(self, view: View, legal: tuple[Action, ...], stream: Stream) -> Action:
+    def choose(self, view: View, legal: tuple[Action, ...], stream: Stream, stop: Stop = never) -> Action:
         worth = {action: _worth(view, action) for action in legal}
         best = max(worth.values())
         return stream.choice([action for action in legal if worth[action] == best])

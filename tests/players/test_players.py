@@ -16,7 +16,7 @@ from bot.engine.rules import MAX_SEATS, SETS, resolve
 from bot.engine.state import GameState
 from bot.engine.tiles import Tile
 from bot.engine.view import view
-from bot.players import PLAYERS, Player, play_game
+from bot.players import LEVELS, PLAYERS, Player, play_game
 from bot.players.medium import Medium
 from tests.engine.deals import Table
 from tests.strategies import Position, play_round, positions, random_choices, shuffled
@@ -30,7 +30,8 @@ def choice(player: Player, state: GameState, stream: str = "a stream") -> object
 
 
 def test_the_registry_names_them() -> None:
-    assert list(PLAYERS) == ["random", "greedy", "medium"]
+    assert list(PLAYERS) == ["random", "greedy", "easy", "medium"]
+    assert LEVELS == ("easy", "medium")
     assert all(player.name == name for name, player in PLAYERS.items())
 
 
