@@ -1,19 +1,22 @@
 """What must be true after the month: an independent look at what was sent, logged and called."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select
 
 from bot.games.model import Game, LogEntry
+from bot.games.plans import Why
+from bot.games.store import Kind
 from bot.storage.codec import facts_from_text
 from bot.storage.schema import outbox
 from bot.storage.store import SqlStore
 from cogs.ids import Id, What, parse
 from tests.month.discord import Call, FakeDiscord
 from tests.month.month import Month
+from tests.month.plans import carried_late, reckon
 
 NO_QUIET_UNDER = 7200
 """Quiet hours do not count in games with a shorter turn time (T14), in seconds."""
@@ -33,10 +36,14 @@ class Cause:
     direct: bool
 
 
-async def causes(store: SqlStore, discord: FakeDiscord) -> list[tuple[Call, Cause]]:
-    """Every call that is about a turn, with what it was about."""
+async def told(store: SqlStore) -> dict[int, Any]:
+    """The rows of the outbox."""
     async with store.database.read() as connection:
-        rows: dict[int, Any] = {row.id: row for row in await connection.execute(select(outbox))}
+        return {row.id: row for row in await connection.execute(select(outbox))}
+
+
+def causes(rows: dict[int, Any], discord: FakeDiscord) -> list[tuple[Call, Cause]]:
+    """Every call that is about a turn, with what it was about."""
     found = []
     for call in discord.calls:
         row = rows[call.row]
@@ -105,3 +112,32 @@ def waits(month: Month, game: Game, log: list[LogEntry]) -> Iterator[tuple[LogEn
         shown = month.discord.shown[Id(What.HAND, game.id, entry.turn).button()]
         present = people[user].present(shown, entry.at, downs, quiet=turn_time >= NO_QUIET_UNDER)
         yield entry, present
+
+
+def plan_words(rows: Iterable[Any]) -> list[tuple[int, Why]]:
+    """Who is told, in direct messages of these rows of the outbox, that his plan was dropped, and why."""
+    letters = (facts_from_text(row.facts) for row in rows if row.kind == Kind.DM)
+    return [
+        (int(facts["recipient"] or 0), Why(str(facts["why"]))) for facts in letters if facts["what"] == "plan"
+    ]
+
+
+def plans_broken(month: Month, game: Game, log: list[LogEntry], rows: list[Any]) -> Iterator[str]:
+    """Where a plan was not carried out the moment its turn came, decided what it does not say, was dropped without a
+    private word, or showed in public before. ``rows`` are the outbox's of this game."""
+    promised = reckon(game, log, [left for left in month.left if left.game == game.id])
+    carried = {entry.turn: entry.action for entry in log if entry.by == "plan"}
+    if carried != promised.carried:
+        yield f"plans decided {carried}, not {promised.carried}"
+    yield from carried_late(log, carried, month.downtimes)
+    if asked := [turn for turn in carried if Id(What.HAND, game.id, turn).button() in month.discord.posted]:
+        yield f"somebody was asked to turns {asked}, which were planned"
+    words = plan_words(rows)
+    if sorted(words) != sorted(promised.words):
+        yield f"words about plans {words}, not {promised.words}"
+    for turn, user in promised.asked:
+        if log[turn].by == "person" and (game.id, turn, user) not in month.excused:
+            yield f"turn {turn}: its person was not told why his plan did not decide"
+    for row in rows:
+        if row.id in month.discord.of_plans and not any(turn < row.turn for turn in carried):
+            yield f"message {row.id} speaks of a plan before any was carried out"

@@ -55,6 +55,8 @@ class FakeDiscord:
     """When a button was first seen in a channel, by its custom id."""
     posted: Counter[str] = field(default_factory=Counter)
     """How often a message with this button was sent."""
+    of_plans: set[int] = field(default_factory=set)
+    """The outbox's rows of public messages that speak of a plan."""
     counts: Counter[str] = field(default_factory=Counter)
     sent_at: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
     _last: int = 10**6
@@ -79,7 +81,10 @@ class FakeDiscord:
         for id_ in ids(message):
             self.shown.setdefault(id_.button(), self.clock.now())
             self.posted[id_.button()] += 1
-        self._notify(channel_id, message, int(nonce.removeprefix("cf-")))
+        row = int(nonce.removeprefix("cf-"))
+        if channel_id > 0 and "plan" in message.content.lower():
+            self.of_plans.add(row)
+        self._notify(channel_id, message, row)
         self._may_die()
         if lost:
             raise WireError("the answer is lost", 5)

@@ -9,12 +9,18 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from sqlalchemy import func, select
+
 from bot.engine.play import legal_actions
+from bot.engine.state import Phase
 from bot.games.autopilot import Autopilot
 from bot.games.errors import Declined
-from bot.games.model import Game, Person, Place, Status, TableOptions
+from bot.games.model import Game, Person, Place, Status, TableOptions, TableView
+from bot.games.plans import NO_PLAN, Dropped, Plan, Why
 from bot.games.service import Games
 from bot.games.store import Store
+from bot.storage.schema import outbox
+from bot.storage.store import SqlStore
 from bot.text.language import texts_for
 from bot.work import WorkPool
 from cogs.posts import Posts
@@ -22,6 +28,7 @@ from cogs.publisher import Publisher
 from tests.games.table import FakeClock
 from tests.month.discord import Crash, FakeDiscord
 from tests.month.people import DAY, HOUR, Member
+from tests.month.plans import Left, any_plan
 
 GUILD = 700
 
@@ -79,9 +86,10 @@ class Process:
 
 @dataclass
 class Month:
-    """``downtimes`` are when nobody served, in seconds (UTC)."""
+    """``downtimes`` are when nobody served, in seconds (UTC). ``left`` are the plans that people left, in order;
+    ``excused`` the turns (game, turn, user) to which somebody came and read that his plan cannot be had."""
 
-    store: Store
+    store: SqlStore
     clock: FakeClock
     discord: FakeDiscord
     people: list[Member]
@@ -89,6 +97,8 @@ class Month:
     pool: WorkPool
     games: dict[int, Game] = field(default_factory=dict)
     downtimes: list[tuple[float, float]] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+    excused: set[tuple[int, int, int]] = field(default_factory=set)
     counts: Counter[str] = field(default_factory=Counter)
     _events: list[tuple[float, int, Callable[[], Awaitable[None]]]] = field(default_factory=list)
     _order: Any = field(default_factory=itertools.count)
@@ -253,8 +263,15 @@ class Month:
                 self.counts["took back"] += 1
                 member.back(self.clock.now())
         seat = game.seat_of(member.user)
-        if seat is None or game.state is None or seat != game.state.to_move:
+        if seat is None or game.state is None:
             return
+        table = await games.hand(game.id, member.user)
+        if seat != game.state.to_move:
+            if table.view.phase is Phase.PLAY and self.rng.random() < 0.2:
+                await self._plan(member, table)
+            return
+        if table.plan == Dropped(Why.NONE_FITS):
+            self.excused.add((game.id, game.turn, member.user))
         action = self.rng.choice(legal_actions(game.state))
         person = Person(member.user, member.name)
         turns = [game.turn] * (2 if self.rng.random() < 0.05 else 1)
@@ -265,3 +282,20 @@ class Month:
                 member.back(self.clock.now())
             except Declined as declined:
                 self.counts[f"declined {declined.reason}"] += 1
+
+    async def _plan(self, member: Member, table: TableView) -> None:
+        """Leave a plan for one's next turn, or take back the one that is left; nothing is told or due by it."""
+        assert table.view.seat is not None
+        withdrawn = isinstance(table.plan, Plan) and self.rng.random() < 0.4
+        plan = NO_PLAN if withdrawn else any_plan(table.view, self.rng)
+        before = await self._in_hand(table)
+        await self._process.games.plan(table.game_id, member.user, lambda _: plan)
+        assert await self._in_hand(table) == before
+        self.left.append(Left(table.game_id, member.user, table.view.seat, table.turn, plan))
+        self.counts["plans withdrawn" if withdrawn else "plans left"] += 1
+
+    async def _in_hand(self, table: TableView) -> tuple[Any, ...]:
+        """What of a game is due, and how much has been told or is to be told."""
+        async with self.store.database.read() as connection:
+            told = (await connection.execute(select(func.count()).select_from(outbox))).scalar_one()
+        return await self.store.clocks(table.game_id), told

@@ -1,5 +1,6 @@
-"""A month of games in which people sleep, go away, forget and come back, while the bot is restarted, crashes and is
-refused: every game ends, nobody is timed out too early, nobody is called twice or in his sleep (T4, T13-T18).
+"""A month of games in which people sleep, go away, forget, leave plans and come back, while the bot is restarted,
+crashes and is refused: every game ends, nobody is timed out too early, nobody is called twice or in his sleep, and
+plans are kept (T4, T13-T18).
 
 The whole month: uv run pytest -m slow tests/month -s
 """
@@ -52,9 +53,11 @@ async def play(
 
 async def check(month: Month, store: SqlStore) -> None:
     discord = month.discord
-    calls = await checks.causes(store, discord)
+    rows = await checks.told(store)
+    calls = checks.causes(rows, discord)
     again = checks.called_again_unseen(calls, discord)
     by, ends, early, late = Counter[str](), Counter[str](), list[str](), 0.0
+    broken: list[str] = []
     for game_id in month.games:
         game = await store.game(game_id)
         assert game is not None
@@ -70,10 +73,13 @@ async def check(month: Month, store: SqlStore) -> None:
             late = max(late, -short)
             if short > checks.SLACK:
                 early.append(f"game {game.id} turn {entry.turn}: {short:.0f} s too early")
+        of_game = [row for row in rows.values() if row.game_id == game_id]
+        broken += (f"game {game.id}: {what}" for what in checks.plans_broken(month, game, log, of_game))
         told = [
             discord.shown[Id(What.SCORES, game_id, n).button()] for n in range(1, len(game.state.results) + 1)
         ]
         assert told == sorted(told)
+    words = Counter(why.value for _, why in checks.plan_words(rows.values()))
     lines = (
         f"{len(month.games)} games: {dict(ends)}, {(month.clock.now() - month.started) / 86400:.1f} days",
         f"decisions: {dict(by)}",
@@ -81,10 +87,13 @@ async def check(month: Month, store: SqlStore) -> None:
         f"Discord: {dict(discord.counts)}; at most {discord.busiest()} messages in 5 s in a channel",
         f"calls: {dict(Counter(cause.reason for _, cause in calls))}; repeated where the channel cannot be read: "
         f"{len(again)}",
+        f"plans: {by['plan']} carried out, {len(month.excused)} that could not be had, dropped before: {dict(words)}",
         f"time-outs: {by['clock']}, too early {len(early)}, latest {late / 60:.0f} min after their time",
     )
     sys.stdout.write("\n" + "\n".join(lines) + "\n")
     assert not await store.live_games()
+    assert broken == []
+    assert by["plan"] > 0
     assert early == []
     assert checks.called_twice(calls, discord) == []
     assert all(times == 2 for times in again.values())
