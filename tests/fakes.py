@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.games import admission
+from bot.games.admission import Tables
 from bot.games.clock import Clock, SystemClock
 from bot.games.errors import StorageError
 from bot.games.model import Game, LogEntry, Status
@@ -95,6 +97,7 @@ class MemoryStore:
         await self._turn()
         if self._live(lambda g: g.place.channel_id == draft.place.channel_id):
             return None
+        admission.require_start(self._tables(draft.place.guild_id, draft.host), draft.place, draft.host)
         game = replace(draft, id=next(self._game_ids))
         self._games[game.id] = game
         self._put_due(game, due)
@@ -128,6 +131,16 @@ class MemoryStore:
         here = self._live(lambda g: g.place.guild_id == guild_id)
         return [ListedGame(g.id, g.place, g.host, g) for g in here]
 
+    async def tables(self, guild_id: int, user_id: int) -> Tables:
+        await self._turn()
+        return self._tables(guild_id, user_id)
+
+    def _tables(self, guild_id: int, user_id: int) -> Tables:
+        games = self._live(lambda g: g.place.guild_id == guild_id)
+        settings = self._settings.get(guild_id, ServerSettings())
+        naming = [game for game in games if user_id in named_ids(game)]
+        return Tables(settings, [game.place.channel_id for game in games], naming)
+
     async def abandon(self, game_id: int, at: float) -> bool:
         await self._turn()
         game = self._games.get(game_id)
@@ -155,6 +168,8 @@ class MemoryStore:
         stored = self._games.get(game.id)
         if stored is None or stored.revision != game.revision - 1 or self._was_seen(change):
             return False
+        if (user := change.sits_down) is not None:
+            admission.require_seat(self._tables(game.place.guild_id, user), game.place, user)
         self._games[game.id] = game
         entries = [replace(e, undone=True) if e.turn == change.undo else e for e in self._logs[game.id]]
         self._logs[game.id] = [*entries, *change.log]

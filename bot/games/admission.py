@@ -1,40 +1,45 @@
-"""Where and how many games a server lets its people play."""
+"""Where and how many games a server lets its people play.
+
+The store asks again in the transaction that seats somebody: two at once do not pass a limit together.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Place
 from bot.games.server import ServerSettings
-from bot.games.store import ListedGame, Store
 
 
-async def require_start(store: Store, place: Place, user_id: int) -> None:
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What a server has settled, the channels and threads in which its lobbies and running games are, and those of
+    these games that hold one person's id."""
+
+    settings: ServerSettings
+    channels: Sequence[int]
+    naming: Sequence[Game]
+
+
+def require_start(tables: Tables, place: Place, user_id: int) -> None:
     """Raises ``Declined`` if this person may not open a table in this place."""
-    settings = await store.server_settings(place.guild_id)
+    settings = tables.settings
     if not settings.allows(place):
         raise Declined(Reason.CHANNEL_NOT_ALLOWED, channels=list(settings.channels))
-    if settings.most_games is None and settings.most_each is None:
-        return
-    games = await store.listed_games(place.guild_id)
-    here = next((g for g in games if g.place.channel_id == place.channel_id), None)
-    if here is not None:
+    if place.channel_id in tables.channels:
         return  # that there is a table already says more
-    if settings.most_games is not None and len(games) >= settings.most_games:
+    if settings.most_games is not None and len(tables.channels) >= settings.most_games:
         raise Declined(Reason.SERVER_FULL, most=settings.most_games)
-    _require_time(settings, games, user_id)
+    require_seat(tables, place, user_id)
 
 
-async def require_join(store: Store, game: Game, user_id: int) -> None:
-    """Raises ``Declined`` if this person sits at other tables enough."""
-    guild = game.place.guild_id
-    settings = await store.server_settings(guild)
-    if settings.most_each is not None:
-        others = [g for g in await store.listed_games(guild) if g.id != game.id]
-        _require_time(settings, others, user_id)
-
-
-def _require_time(settings: ServerSettings, games: Sequence[ListedGame], user_id: int) -> None:
-    mine = [g for g in games if g.game is not None and g.game.player_of(user_id)]
-    if settings.most_each is not None and len(mine) >= settings.most_each:
-        channels = [g.place.channel_id for g in mine]
-        raise Declined(Reason.PERSON_FULL, channels=channels)
+def require_seat(tables: Tables, place: Place, user_id: int) -> None:
+    """Raises ``Declined`` if this person sits at tables enough besides the one in this place."""
+    most = tables.settings.most_each
+    others = [
+        game.place.channel_id
+        for game in tables.naming
+        if game.player_of(user_id) and game.place.channel_id != place.channel_id
+    ]
+    if most is not None and len(others) >= most:
+        raise Declined(Reason.PERSON_FULL, channels=others)

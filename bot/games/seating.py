@@ -1,6 +1,8 @@
 """The service where seats change hands: who resigns or is gone, and who sits down for him (R32)."""
 
-from bot.games import admission, seats
+from dataclasses import replace
+
+from bot.games import seats
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Person, Player, Status
 from bot.games.store import Change
@@ -42,15 +44,14 @@ class InSeats(InTime):
 
         Raises ``Declined``: the seat is taken, he sits or sat here, is not invited, or sits at tables enough.
         """
-        seats.require_vacant(await self.game(game_id), person.user_id, seat)
-        await admission.require_join(self.store, await self.game(game_id), person.user_id)
         settled = await self.people([person.user_id])
 
         def step(game: Game) -> Change:
             seats.require_vacant(game, person.user_id, seat)
             now = self.clock.now()
             player = Player(person.user_id, person.name, acted_at=now)
-            return seats.take_seat(game, seat, with_habits(game, player, settled, now), now)
+            taken = seats.take_seat(game, seat, with_habits(game, player, settled, now), now)
+            return replace(taken, sits_down=person.user_id)
 
         game = (await self._change(game_id, step)).game
         await self.back(person.user_id)

@@ -65,13 +65,12 @@ class Games(InSeats, InPlaces):
 
     async def require_start(self, place: Place, user_id: int) -> None:
         """Raises ``Declined`` if this person may not open a table in this place, as the server has settled."""
-        await admission.require_start(self.store, place, user_id)
+        admission.require_start(await self.store.tables(place.guild_id, user_id), place, user_id)
 
     async def open_lobby(
         self, place: Place, host: Person, preset: str, choices: dict[str, Choice], options: TableOptions
     ) -> Game:
         """Open a table (T2). The seed is drawn here, before anybody has joined (record-format.md)."""
-        await self.require_start(place, host.user_id)
         chosen = lobby.chat_choices(preset, choices)
         lobby.checked_choices(preset, chosen)
         now = self.clock.now()
@@ -93,11 +92,10 @@ class Games(InSeats, InPlaces):
         """One who sat at a game that is over opens the same table again and asks the others to it (T12)."""
         old = await self.game(game_id)
         draft = rematch.again(old, person, self.clock.now(), secrets.token_bytes(SEED_BYTES))
-        await admission.require_start(self.store, old.place, person.user_id)
         return await self._open(draft, (rematch.asks(old),))
 
     async def _open(self, draft: Game, notices: tuple[Notice, ...] = ()) -> Game:
-        """Raises ``Declined(PLACE_TAKEN)``."""
+        """Raises ``Declined``: the place is taken, or the server allows no table more."""
         due = (DueRow(0, Due.LOBBY, 0, draft.created_at + LOBBY_LIFE),)
         game = await self.store.open_game(draft, due, (Notice(Kind.LOBBY, 0, "0"), *notices))
         if game is None:
@@ -108,8 +106,11 @@ class Games(InSeats, InPlaces):
         return game
 
     async def join(self, game_id: int, person: Person, interaction_id: str) -> Game:
-        await admission.require_join(self.store, await self.game(game_id), person.user_id)
-        return await self._in_lobby(game_id, lambda game: lobby.join(game, person, interaction_id))
+        def step(game: Game) -> Change:
+            change = self._edited(game, lobby.join(game, person, interaction_id))
+            return replace(change, sits_down=person.user_id)
+
+        return (await self._change(game_id, step)).game
 
     async def leave(self, game_id: int, user_id: int) -> Game:
         """Get up from a lobby; it closes when no person is left."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Protocol
 
+from bot.games.admission import Tables
 from bot.games.model import Game, LogEntry, Place
 from bot.games.personal import Personal
 from bot.games.server import ServerSettings
@@ -177,7 +178,8 @@ class Change:
     has none. ``notices`` are appended to the outbox; a new latest-wins notice drops those of its
     kind that were never tried (the message of one that was tried may stand in the channel, and the publisher
     looks for it). ``unseen_by_others`` is (seat, turn): refuse if another seat than this one has
-    opened its hand at that turn or later (T9).
+    opened its hand at that turn or later (T9). ``sits_down`` is the person who takes a seat by it: refuse if he
+    sits at tables enough.
     """
 
     game: Game
@@ -188,6 +190,7 @@ class Change:
     notices: tuple[Notice, ...] = ()
     results: tuple[Result, ...] = ()
     unseen_by_others: tuple[int, int] | None = None
+    sits_down: int | None = None
 
 
 DigestNotice = tuple[int, Notice]
@@ -200,7 +203,10 @@ class Store(Protocol):
     # games
     async def open_game(self, draft: Game, due: Sequence[DueRow], notices: Sequence[Notice]) -> Game | None:
         """Store a new game under a fresh id (in ``draft.id``'s stead, also in the due rows);
-        None if its place is taken (T1)."""
+        None if its place is taken (T1).
+
+        Raises ``Declined``: its server does not let its host open one more table, or none in this place.
+        """
         ...
 
     async def game(self, game_id: int) -> Game | None: ...
@@ -223,6 +229,10 @@ class Store(Protocol):
         """All that hold places in a server, oldest first, those that cannot be read too."""
         ...
 
+    async def tables(self, guild_id: int, user_id: int) -> Tables:
+        """What decides whether this person may sit down at one more table of a server."""
+        ...
+
     async def abandon(self, game_id: int, at: float) -> bool:
         """Close a game without reading it: its place is free, nothing is due, nobody is told. False if it does
         not hold a place."""
@@ -238,7 +248,10 @@ class Store(Protocol):
 
     async def save(self, change: Change) -> bool:
         """Write one step; False, and nothing written, if the stored revision is not ``game.revision - 1``
-        or a hand was seen (``unseen_by_others``)."""
+        or a hand was seen (``unseen_by_others``).
+
+        Raises ``Declined``, and nothing is written: who sits down by it (``sits_down``) sits at tables enough.
+        """
         ...
 
     async def log(self, game_id: int, since: int = 0) -> list[LogEntry]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from sqlalchemy import Integer, RowMapping, case, cast, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.admission import Tables
 from bot.games.server import ServerSettings, settings_from_text, settings_to_text
 from bot.games.store import Kind, Result, Standing
 from bot.storage import game_rows, people_rows
@@ -95,8 +96,19 @@ async def _forget_in_notices(
         await connection.execute(delete(outbox).where(outbox.c.id.in_(naming)))
 
 
-async def read_settings(connection: AsyncConnection, guild_id: int) -> ServerSettings:
+async def tables(connection: AsyncConnection, guild_id: int, user_id: int, *, lock: bool = False) -> Tables:
+    """What limits the tables of a server and of one person there; with ``lock``, nobody else asks for them so
+    before this transaction ends. (A server without settings has no limits, and no row to lock.)"""
+    settings = await read_settings(connection, guild_id, lock=lock)
+    here = (games.c.guild_id == guild_id, game_rows.is_live)
+    channels = list((await connection.execute(select(games.c.channel_id).where(*here))).scalars())
+    naming = games.c.id.in_(game_rows.ids_of(user_id, seated=False))
+    return Tables(settings, channels, await game_rows.all_where(connection, naming, *here))
+
+
+async def read_settings(connection: AsyncConnection, guild_id: int, *, lock: bool = False) -> ServerSettings:
     query = select(server_settings.c.settings).where(server_settings.c.guild_id == guild_id)
+    query = query.with_for_update() if lock else query
     text: str | None = (await connection.execute(query)).scalar()
     return ServerSettings() if text is None else settings_from_text(text)
 

@@ -6,6 +6,8 @@ from typing import TypeGuard
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
+from bot.games import admission
+from bot.games.admission import Tables
 from bot.games.clock import Clock, SystemClock
 from bot.games.model import Game, LogEntry, Status
 from bot.games.personal import Personal
@@ -73,6 +75,8 @@ class SqlStore:
             async with self.database.write() as connection:
                 if await game_rows.place_is_taken(connection, draft.place.channel_id):
                     return None
+                tables = await server_rows.tables(connection, draft.place.guild_id, draft.host, lock=True)
+                admission.require_start(tables, draft.place, draft.host)
                 game = await game_rows.add(connection, draft)
                 await due_rows.put(connection, game, due)
                 await outbox_rows.queue(connection, game, notices, self._clock.now())
@@ -109,6 +113,10 @@ class SqlStore:
         async with self.database.read() as connection:
             return await game_rows.listed(connection, guild_id)
 
+    async def tables(self, guild_id: int, user_id: int) -> Tables:
+        async with self.database.read() as connection:
+            return await server_rows.tables(connection, guild_id, user_id)
+
     async def abandon(self, game_id: int, at: float) -> bool:
         async with self.database.write() as connection:
             if not await game_rows.close(connection, game_id, at):
@@ -134,6 +142,9 @@ class SqlStore:
             async with self.database.write() as connection:
                 if not await game_rows.put(connection, game):
                     return False
+                if (user := change.sits_down) is not None:
+                    tables = await server_rows.tables(connection, game.place.guild_id, user, lock=True)
+                    admission.require_seat(tables, game.place, user)
                 if (seen := change.unseen_by_others) and await game_rows.seen_by_others(
                     connection, game.id, *seen
                 ):

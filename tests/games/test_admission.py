@@ -1,5 +1,7 @@
 """Where games may be started, and how many at once."""
 
+import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from bot.games.errors import Declined, Reason
 from bot.games.model import Place
 from bot.games.server import ServerSettings
-from tests.games.table import ANNA, BERT, CHANNEL, GUILD, HERE, Table
+from tests.games.table import ANNA, BERT, CARA, CHANNEL, GUILD, HERE, Table
 
 ELSEWHERE = Place(GUILD, 801)
 A_THREAD = Place(GUILD, 9_000, CHANNEL)
@@ -72,3 +74,41 @@ async def test_an_abandoned_game_frees_its_place(table: Table) -> None:
     with pytest.raises(Declined):
         await table.games.abandon(game.id)
     await table.lobby(BERT)
+
+
+def refusals(results: Sequence[object]) -> list[Reason]:
+    """Why those were refused that were; anything else that went wrong is raised."""
+    refused = [result for result in results if isinstance(result, BaseException)]
+    if unexpected := [error for error in refused if not isinstance(error, Declined)]:
+        raise unexpected[0]
+    return [error.reason for error in refused if isinstance(error, Declined)]
+
+
+async def test_two_starts_at_once_do_not_pass_a_limit(table: Table) -> None:
+    await settled(table, most_games=1)
+    starts = (table.lobby(ANNA), table.lobby(BERT, place=ELSEWHERE))
+    assert refusals(await asyncio.gather(*starts, return_exceptions=True)) == [Reason.SERVER_FULL]
+    await settled(table, most_games=3, most_each=1)
+    starts = (table.lobby(CARA, place=A_THREAD), table.lobby(CARA, place=Place(GUILD, 802)))
+    assert refusals(await asyncio.gather(*starts, return_exceptions=True)) == [Reason.PERSON_FULL]
+    assert len(await table.store.live_games(GUILD)) == 2
+
+
+async def test_who_sits_down_twice_at_once_does_not_pass_a_limit(table: Table) -> None:
+    await settled(table, most_each=1)
+    first, second = await table.lobby(ANNA), await table.lobby(BERT, place=ELSEWHERE)
+    joins = (table.games.join(game.id, CARA, table.click()) for game in (first, second))
+    assert refusals(await asyncio.gather(*joins, return_exceptions=True)) == [Reason.PERSON_FULL]
+    assert len(await table.store.live_games_naming(CARA.user_id)) == 1
+
+
+async def test_who_takes_a_seat_sits_at_tables_enough(table: Table) -> None:
+    game = await table.begun(ANNA, BERT)
+    await table.games.resign(game.id, BERT.user_id)
+    await table.lobby(CARA, place=ELSEWHERE)
+    await settled(table, most_each=1)
+    seat = next(i for i, player in enumerate((await table.game(game.id)).seated) if player.is_vacant)
+    with pytest.raises(Declined) as refused:
+        await table.games.take_seat(game.id, CARA, seat)
+    assert refused.value.reason is Reason.PERSON_FULL
+    assert (await table.game(game.id)).seat_of(CARA.user_id) is None

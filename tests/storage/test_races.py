@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.errors import Declined, Reason
 from bot.games.model import Game
+from bot.games.server import ServerSettings
 from bot.games.store import Due, DueRow, Kind, Notice, Sending
 from bot.storage import SqlStore, open_store
-from tests.storage.samples import NOW, begun, draft, stepped
+from tests.storage.samples import GUILD, NOW, begun, draft, stepped
 
 Two = tuple[SqlStore, SqlStore]
 
@@ -36,6 +38,15 @@ async def _opened(store: SqlStore, channel: int = 1) -> Game:
 async def test_a_place_goes_to_one(two: Two) -> None:
     opened = await asyncio.gather(*(store.open_game(draft(), (), ()) for store in two * 3))
     assert sum(game is not None for game in opened) == 1
+
+
+async def test_a_limit_holds_for_two_at_once(two: Two) -> None:
+    await two[0].save_server_settings(GUILD, ServerSettings(most_games=2, most_each=1))
+    starts = (store.open_game(draft(channel=i, seats=1), (), ()) for i, store in enumerate(two * 3, 1))
+    opened = await asyncio.gather(*starts, return_exceptions=True)
+    refused = [result.reason for result in opened if isinstance(result, Declined)]
+    assert refused == [Reason.PERSON_FULL] * 5
+    assert len(await two[0].live_games(GUILD)) == 1
 
 
 async def test_a_revision_is_written_by_one(two: Two) -> None:
