@@ -1,10 +1,16 @@
-"""The one bounded pool for slow work (layout, paint, search), so that the event loop never waits for it."""
+"""The one bounded pool for slow work (layout, paint, search), so that the event loop never waits for it.
+
+Beside it ``spread``, for commands that have more than one processor's worth to do.
+"""
 
 import asyncio
 import heapq
 import itertools
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+import multiprocessing
+import signal
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from enum import IntEnum
 from typing import Any, ParamSpec, TypeVar
 
@@ -12,6 +18,7 @@ from bot.engine.errors import ChickenfootError
 
 P = ParamSpec("P")
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 class Priority(IntEnum):
@@ -80,3 +87,33 @@ class WorkPool:
     def close(self) -> None:
         """Drop what waits and let running jobs end."""
         self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+class WorkerLost(ChickenfootError):
+    """A process that worked for this one has ended."""
+
+
+def spread(processes: int, job: Callable[[T], R], items: Iterable[T]) -> Generator[R, None, None]:
+    """``job`` of every item, in their order, worked out by ``processes`` processes at once.
+
+    One process is this one. Job, items and results must go through ``pickle``. Whoever closes the iterator
+    early ends the other processes; that is why an interrupt from the keyboard is left to this one.
+    """
+    if processes == 1:
+        yield from map(job, items)
+        return
+    before = multiprocessing.active_children()
+    executor = ProcessPoolExecutor(
+        processes, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
+    )
+    try:
+        yield from executor.map(job, items)
+    except BrokenProcessPool:
+        raise WorkerLost("a process that shared the work has ended unexpectedly") from None
+    except BaseException:
+        for process in multiprocessing.active_children():
+            if process not in before:
+                process.terminate()
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)

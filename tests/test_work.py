@@ -1,6 +1,8 @@
 """The pool for slow work."""
 
 import asyncio
+import multiprocessing
+import os
 import threading
 import time
 from collections.abc import Iterator
@@ -8,7 +10,7 @@ from typing import NoReturn
 
 import pytest
 
-from bot.work import PoolFull, Priority, WorkPool
+from bot.work import PoolFull, Priority, WorkerLost, WorkPool, spread
 
 
 @pytest.fixture
@@ -143,3 +145,44 @@ async def test_closing_drops_what_waits() -> None:
     pool.close()
     with pytest.raises(RuntimeError):
         await pool.run(Priority.TURN, int)
+
+
+# ---------------------------------------------------------------------------------- processes
+
+
+def half(number: int) -> float:
+    if number < 0:
+        raise ValueError("no negative numbers")
+    return number / 2
+
+
+def gone(number: int) -> int:
+    os._exit(number)
+
+
+def long(seconds: int) -> int:
+    time.sleep(seconds)
+    return seconds
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_spread_work_comes_back_in_order(processes: int) -> None:
+    assert list(spread(processes, half, range(7))) == [0, 0.5, 1, 1.5, 2, 2.5, 3]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_what_spread_work_raises_is_raised_here(processes: int) -> None:
+    with pytest.raises(ValueError, match="no negative numbers"):
+        list(spread(processes, half, [1, -1, 2]))
+
+
+def test_a_process_that_is_lost_is_noticed() -> None:
+    with pytest.raises(WorkerLost):
+        list(spread(2, gone, [1, 1]))
+
+
+def test_closing_spread_work_ends_its_processes_at_once() -> None:
+    results = spread(2, long, [0, 3600, 3600])
+    assert next(results) == 0
+    results.close()
+    assert multiprocessing.active_children() == []

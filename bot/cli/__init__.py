@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "run": "run the bot on Discord",
     "play": "play at this machine, in a browser, against computer players",
     "simulate": "play whole games between computer players",
+    "duel": "measure one computer player against another over duplicate deals",
     "check": "check game records against the rules and the deal",
     "board": "draw the table of a game record",
     "emoji": "bring the tiles up as emojis, so that messages show them",

@@ -12,9 +12,9 @@ from typing import IO
 
 from tqdm import tqdm
 
-from bot.engine.errors import ChickenfootError, RulesError
+from bot.cli.gamerules import add_rules, chosen_rules
+from bot.engine.errors import ChickenfootError
 from bot.engine.record import GameRecord, record_to_json
-from bot.engine.rules import OPTIONS, PRESETS, Choice, parse_choice, resolve
 from bot.engine.state import End
 from bot.players import PLAYERS, Player, play_game
 
@@ -30,21 +30,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     parser.add_argument("--games", type=_games, required=True, metavar="N", help="how many games")
     parser.add_argument("--seed", required=True, metavar="S", help="any text; the games follow from it")
-    parser.add_argument("--seats", type=int, default=4, metavar="K", help="seats at the table (default 4)")
-    parser.add_argument(
-        "--preset",
-        choices=tuple(PRESETS),
-        default="classic",
-        help="the rules to start from (default classic)",
-    )
-    parser.add_argument(
-        "--rule",
-        type=_rule,
-        action="append",
-        default=[],
-        metavar="KEY=VALUE",
-        help=f"change one rule; may be repeated. Keys: {', '.join(OPTIONS)}",
-    )
+    add_rules(parser)
     parser.add_argument(
         "--players",
         type=_players,
@@ -64,13 +50,6 @@ def _games(text: str) -> int:
     return int(text)
 
 
-def _rule(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"must be KEY=VALUE, not {text!r}")
-    return key.strip(), value
-
-
 def _players(text: str) -> tuple[Player, ...]:
     names = [name.strip() for name in text.split(",")]
     for name in names:
@@ -81,8 +60,7 @@ def _players(text: str) -> tuple[Player, ...]:
 
 def run(args: argparse.Namespace) -> int:
     """Play, record, count. Raises ``RulesError`` for rules that cannot be played."""
-    choices = _choices(args.rule)
-    rules = resolve(args.preset, choices, args.seats)
+    rules = chosen_rules(args)
     if len(args.players) > args.seats:
         raise ChickenfootError(f"{len(args.players)} players are too many for {args.seats} seats")
     players = [args.players[seat % len(args.players)] for seat in range(args.seats)]
@@ -99,15 +77,6 @@ def run(args: argparse.Namespace) -> int:
                 out.write(json.dumps(record_to_json(record, extra), separators=(",", ":")) + "\n")
     print("\n".join(totals.lines()), file=sys.stderr if args.record == "-" else sys.stdout)
     return 0
-
-
-def _choices(rules: Sequence[tuple[str, str]]) -> dict[str, Choice]:
-    chosen: dict[str, Choice] = {}
-    for key, value in rules:
-        if key in chosen:
-            raise RulesError(key, "is given twice", "twice")
-        chosen[key] = parse_choice(key, value)
-    return chosen
 
 
 @contextlib.contextmanager

@@ -28,7 +28,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         assert f"{name} {summary}" in shown
 
 
-@pytest.mark.parametrize("command", ["simulate", "check"])
+@pytest.mark.parametrize("command", ["simulate", "duel", "check"])
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert usage([command, "--help"]) == 0
     assert capsys.readouterr().out.startswith(f"usage: chickenfoot {command} ")
