@@ -5,12 +5,25 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.players.game import play_game
+from bot.players.hard import Hard
 from bot.players.medium import Medium
 from bot.players.player import Adviser, Player, Stop, Weighed, never
+from bot.players.search import Search
 from bot.players.simple import Easy, Greedy, Random
 
 PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
-    {player.name: player for player in (Random(), Greedy(), Easy(), Medium())}
+    {
+        player.name: player
+        for player in (
+            Random(),
+            Greedy(),
+            Easy(),
+            Medium(),
+            Hard(),
+            Search("expert", deals=60),
+            Search("master", deals=400, doubts=True),
+        )
+    }
 )
 """Every computer player by its name; ``random`` and ``greedy`` are yardsticks."""
 

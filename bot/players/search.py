@@ -1,0 +1,153 @@
+"""Players that search: they deal the unseen tiles as they might lie, and play the round out after every play.
+
+Every play is tried on the same deals. Half of the plays are dropped after each stage, so that the last stage,
+with the two best, has most of the deals (sequential halving).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from bot.engine.actions import Action, Play
+from bot.engine.deal import Stream
+from bot.engine.scoring import OUT_ON_DOUBLE
+from bot.engine.view import View
+from bot.players import hard
+from bot.players.beliefs import likely, possible
+from bot.players.core.orders import Order, orders, place_of
+from bot.players.core.playout import playout, points
+from bot.players.core.table import Table
+from bot.players.deals import Deals
+from bot.players.known import Known, known
+from bot.players.player import Stop, Weighed, never
+
+PRIOR: Final = 0.1
+"""How much a point of ``hard`` counts beside a point that was played out, before any was."""
+PRIOR_LASTS: Final = 100
+"""Deals after which it counts half."""
+
+
+@dataclass(slots=True)
+class _Try:
+    """A play, or keeping the drawn tile (``tile`` None), and what came of it so far."""
+
+    tile: int | None
+    table: Table
+    over: bool
+    fine: bool
+    prior: float
+    total: float = 0.0
+    deals: int = 0
+
+    @property
+    def worth(self) -> float:
+        return self.total / self.deals + self.prior
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A level: ``deals`` for every play on average, and whether it draws conclusions from what others laid."""
+
+    name: str
+    deals: int
+    doubts: bool = False
+
+    def choose(self, view: View, legal: tuple[Action, ...], stream: Stream, stop: Stop = never) -> Action:
+        return self.weigh(view, legal, stream, stop)[0].action
+
+    def weigh(
+        self, view: View, legal: tuple[Action, ...], stream: Stream, stop: Stop = never
+    ) -> tuple[Weighed, ...]:
+        """Every one of ``legal`` with its worth, best first."""
+        if len(legal) == 1:
+            return (Weighed(legal[0], 0.0),)
+        here = known(view)
+        keys = [_key(view, action) for action in legal]
+        thumb = dict(zip(keys, hard.worths(view, legal), strict=True))
+        scale = PRIOR / (1 + self.deals / PRIOR_LASTS)
+        tries = {key: _tried(here, key, scale * points) for key, points in thumb.items()}
+        rnd = Random(stream.below(2**32)).random
+        weights = likely(here) if self.doubts else possible(here)
+        ranked = _halve(
+            list(tries.values()), self.deals, _Trial(here, Deals(here, weights, rnd), rnd).run, stop
+        )
+        places = {id(tried): at for at, tried in enumerate(ranked)}
+        order = sorted(range(len(legal)), key=lambda at: places[id(tries[keys[at]])])
+        return tuple(Weighed(legal[at], tries[keys[at]].worth) for at in order)
+
+
+_Key = tuple[int, int, int] | None
+
+
+def _key(view: View, action: Action) -> _Key:
+    """What is the same for plays that are equal by the rules: the tile, what it matches, what it opens (R30)."""
+    if not isinstance(action, Play):
+        return None
+    end = view.end_of(action.on)
+    assert end is not None
+    return place_of(view.rules.highest)[action.tile], end.number, action.tile.other(end.number)
+
+
+def _tried(here: Known, key: _Key, prior: float) -> _Try:
+    table = here.table.copy()
+    if key is None:
+        return _Try(None, table, False, False, prior)
+    tile, near, far = key
+    table.lay(near, far, here.rules)
+    out = len(here.hand) == 1
+    fine = out and near == far and here.rules.out_on_double == "penalty"  # R22
+    return _Try(tile, table, out or table.blocked(here.rules), fine, prior)
+
+
+@dataclass(slots=True)
+class _Trial:
+    """Plays one deal out after each of several plays."""
+
+    here: Known
+    deals: Deals
+    rnd: Callable[[], float]
+
+    def run(self, tries: Sequence[_Try]) -> None:
+        here = self.here
+        choice = orders(here.rules)
+        order = choice[int(self.rnd() * len(choice))]
+        dealt, pool = self.deals.next()
+        rank = order.rank
+        hands = [sorted([rank[tile] for tile in hand]) for hand in dealt]
+        yard = [rank[tile] for tile in pool]
+        for tried in tries:
+            scored = self._play_out(tried, [hand[:] for hand in hands], yard[:], order)
+            mine = scored[here.seat]
+            tried.total += (sum(scored) - here.seats * mine) / (here.seats - 1)
+            tried.deals += 1
+
+    def _play_out(self, tried: _Try, hands: list[list[int]], yard: list[int], order: Order) -> list[int]:
+        here = self.here
+        passes = here.passes + 1
+        if tried.tile is not None:
+            passes = 0
+            hands[here.seat].remove(order.rank[tried.tile])
+            if tried.over:
+                scored = points(hands, order)
+                if tried.fine:
+                    scored[here.seat] = OUT_ON_DOUBLE
+                return scored
+        after = (here.seat + 1) % here.seats
+        return playout(here.rules, tried.table.copy(), hands, yard, after, passes, order, self.rnd)
+
+
+def _halve(tries: list[_Try], deals: int, run: Callable[[Sequence[_Try]], None], stop: Stop) -> list[_Try]:
+    """The tries, best first, after ``deals`` for each of them on average."""
+    alive, dropped = tries, list[_Try]()
+    stages = max(1, (len(tries) - 1).bit_length())
+    for stage in range(stages):
+        for _ in range(max(1, deals * len(tries) // (stages * len(alive)))):
+            run(alive)
+            if stop():
+                break
+        alive = sorted(alive, key=lambda tried: tried.worth, reverse=True)
+        if stage < stages - 1:
+            half = (len(alive) + 1) // 2
+            alive, dropped = alive[:half], alive[half:] + dropped
+    return alive + dropped
