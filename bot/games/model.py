@@ -273,6 +273,7 @@ class TableView:
     seated: tuple[Player, ...]
     view: View
     votes: tuple[int, ...] = ()
+    against: tuple[tuple[int, int], ...] = ()
     stints: tuple[Stint, ...] = ()
     deadline: float | None = None
     awaits_program: bool = False
@@ -300,6 +301,7 @@ def table_view(game: Game, seat: int | None, deadline: float | None = None) -> T
         seated=game.seated,
         view=view(game.state, seat),
         votes=game.votes,
+        against=game.against,
         stints=game.stints,
         deadline=deadline,
         plan=None if seat is None else game.plans.get(game.seated[seat].user_id or 0),

@@ -1,10 +1,12 @@
 """Who is waited for and until when, and how the game stands (the ``status`` command)."""
 
+from collections import Counter
+
 from bot.games.model import Status, TableView
 from bot.text import turn
 from bot.text.fit import CONTENT, paragraphs, shortened
 from bot.text.language import Texts
-from bot.text.people import mention
+from bot.text.people import mention, tag
 from bot.text.refusals import votes_so_far
 
 
@@ -38,7 +40,12 @@ def points(t: Texts, table: TableView) -> str:
 
 
 def _votes(t: Texts, table: TableView) -> str:
-    if not table.votes:
-        return ""
+    """The votes that are running, to end the game and to remove somebody, a line each; empty if there are none."""
     needed = sum(player.is_person for player in table.seated) // 2 + 1
-    return t.say("Ending the game: {votes}", votes=votes_so_far(t, len(table.votes), needed))
+    lines = []
+    if table.votes:
+        lines.append(t.say("Ending the game: {votes}", votes=votes_so_far(t, len(table.votes), needed)))
+    for user, count in Counter(target for target, _ in table.against).items():
+        so_far = votes_so_far(t, count, needed)
+        lines.append(t.say("Removing {player}: {votes}", player=tag(user), votes=so_far))
+    return "\n".join(lines)

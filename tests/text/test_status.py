@@ -50,3 +50,14 @@ def test_a_computer_thinks_for_everybody() -> None:
     lent = replace(shown, seated=tuple(replace(player, level="medium") for player in shown.seated))
     assert lent.to_move is not None
     assert "is thinking." in status.message(T, lent, lent.to_move.user_id)
+
+
+def test_running_votes_are_listed() -> None:
+    game, _ = next(course(lobby(4, set=9, rounds=2), Random(1)))
+    one, two, three = (player.user_id or 0 for player in game.seated[:3])
+    assert "votes needed" not in status.message(T, table_view(game, None))
+    voted = replace(game, votes=(one,), against=((two, one), (three, one), (three, two)))
+    text = status.message(T, table_view(voted, None))
+    assert "Ending the game: 1 of 3 votes needed so far." in text
+    assert f"Removing <@{two}>: 1 of 3 votes needed so far." in text
+    assert f"Removing <@{three}>: 2 of 3 votes needed so far." in text
