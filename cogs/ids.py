@@ -54,6 +54,8 @@ class What(StrEnum):
     CHANNELS = "chans"
     ANYWHERE = "anywhere"
     END_ANY = "endany"
+    SEASON = "season"
+    STANDINGS = "standing"
     REMOVE = "remove"
     SETTINGS = "mysets"
     SETTING = "myset"
@@ -79,6 +81,8 @@ ARGUMENTS: Final = {
     What.WHERE: 2,
     What.LAY: 2,
     What.REMOVE: 1,
+    What.SEASON: 1,
+    What.STANDINGS: 1,
     What.TAKE_SEAT: 1,
     What.SETTING_VALUE: 1,
     What.GAMES: 1,

@@ -27,6 +27,7 @@ from bot.games.store import (
     OutboxRow,
     Ping,
     Result,
+    Season,
     Sending,
     Standing,
 )
@@ -81,6 +82,7 @@ class MemoryStore:
         self._results: list[tuple[int, Result]] = []
         self._left: dict[int, float] = {}
         self._settings: dict[int, ServerSettings] = {}
+        self._seasons: defaultdict[int, list[float]] = defaultdict(list)
         self._beat: float | None = None
         self._game_ids, self._row_ids = itertools.count(1), itertools.count(1)
         self.broken: StorageError | None = None
@@ -392,11 +394,28 @@ class MemoryStore:
 
     # standings, people, servers
 
-    async def leaderboard(self, guild_id: int, limit: int = 20) -> list[Standing]:
+    async def seasons(self, guild_id: int) -> list[Season]:
         await self._turn()
+        limits = [None, *self._seasons[guild_id], None]
+        return [Season(i, limits[i - 1], limits[i]) for i in range(1, len(limits))]
+
+    async def begin_season(self, guild_id: int, number: int, at: float) -> bool:
+        await self._turn()
+        if number != len(self._seasons[guild_id]) + 2:
+            return False
+        self._seasons[guild_id].append(at)
+        return True
+
+    async def leaderboard(
+        self, guild_id: int, season: Season | None = None, limit: int = 20
+    ) -> list[Standing]:
+        await self._turn()
+        since, until = (season.since, season.until) if season else (None, None)
         by_user: defaultdict[int, list[Result]] = defaultdict(list)
-        for _, result in self._results:
-            if result.guild_id == guild_id:
+        for game_id, result in self._results:
+            ended = self._games[game_id].ended_at or 0.0
+            counts = (since is None or ended > since) and (until is None or ended <= until)
+            if result.guild_id == guild_id and counts:
                 by_user[result.user_id].append(result)
         lines = [
             Standing(
@@ -518,6 +537,7 @@ class MemoryStore:
         for guild in gone:
             del self._left[guild]
             self._settings.pop(guild, None)
+            self._seasons.pop(guild, None)
         return len(gone)
 
     def _delete(self, game_id: int) -> None:

@@ -160,6 +160,16 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Season:
+    """A part of a server's leaderboard: the games that ended after ``since`` and not after ``until`` (seconds, UTC).
+    None is without a limit: the first season has no beginning, the present one no end."""
+
+    number: int
+    since: float | None = None
+    until: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ListedGame:
     """A game that holds its place, also one that cannot be read: then ``game`` is None."""
 
@@ -345,8 +355,18 @@ class Store(Protocol):
         ...
 
     # standings, people, servers
-    async def leaderboard(self, guild_id: int, limit: int = 20) -> list[Standing]:
-        """Best first: wins, then points per round (fewer is better), then games."""
+    async def leaderboard(
+        self, guild_id: int, season: Season | None = None, limit: int = 20
+    ) -> list[Standing]:
+        """Best first: wins, then points per round (fewer is better), then games; of all seasons if it is None."""
+        ...
+
+    async def seasons(self, guild_id: int) -> list[Season]:
+        """The seasons of a server, the present one last."""
+        ...
+
+    async def begin_season(self, guild_id: int, number: int, at: float) -> bool:
+        """A new season begins; False, and nothing done, if ``number`` is not the next one (any more)."""
         ...
 
     async def results_of(self, user_id: int) -> list[tuple[int, Result]]:

@@ -189,6 +189,15 @@ server_settings = Table(
 )
 """What servers have settled for their games, JSON (``bot/games/server.py``)."""
 
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("began_at", Double, nullable=False),
+)
+"""When the seasons of a server's leaderboard began; the first one has no row."""
+
 departed_servers = Table(
     "departed_servers",
     metadata,

@@ -3,13 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import Integer, RowMapping, case, cast, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    RowMapping,
+    case,
+    cast,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.admission import Tables
 from bot.games.server import ServerSettings, settings_from_text, settings_to_text
-from bot.games.store import Kind, Result, Standing
-from bot.storage import game_rows, people_rows
+from bot.games.store import Kind, Result, Season, Standing
+from bot.storage import game_rows, people_rows, season_rows
 from bot.storage.codec import facts_from_text
 from bot.storage.people import without
 from bot.storage.schema import departed_servers, games, heartbeat, notes, outbox, results, server_settings
@@ -47,7 +59,9 @@ async def results_of(connection: AsyncConnection, user_id: int) -> list[tuple[in
     return [(row["game_id"], _result(row)) for row in rows.mappings()]
 
 
-async def leaderboard(connection: AsyncConnection, guild_id: int, limit: int) -> list[Standing]:
+async def leaderboard(
+    connection: AsyncConnection, guild_id: int, season: Season | None, limit: int
+) -> list[Standing]:
     played = func.count().label("games")
     wins = func.sum(cast(results.c.won, Integer)).label("wins")
     rounds = func.sum(results.c.rounds).label("rounds")
@@ -55,12 +69,24 @@ async def leaderboard(connection: AsyncConnection, guild_id: int, limit: int) ->
     per_round = case((rounds > 0, points * 1.0 / rounds), else_=0.0)
     query = (
         select(results.c.user_id, played, wins, rounds, points)
-        .where(results.c.guild_id == guild_id)
+        .where(results.c.guild_id == guild_id, *_ended_in(season))
         .group_by(results.c.user_id)
         .order_by(wins.desc(), per_round, played.desc(), results.c.user_id)
         .limit(limit)
     )
     return [Standing(*row) for row in await connection.execute(query)]
+
+
+def _ended_in(season: Season | None) -> list[ColumnElement[bool]]:
+    """Conditions for the results of a season; none for those of all."""
+    if season is None or (season.since is None and season.until is None):
+        return []
+    then = [games.c.id == results.c.game_id]
+    if season.since is not None:
+        then.append(games.c.ended_at > season.since)
+    if season.until is not None:
+        then.append(games.c.ended_at <= season.until)
+    return [exists().where(*then)]
 
 
 # ---------------------------------------------------------------------------------- people, servers
@@ -148,6 +174,7 @@ async def purge(connection: AsyncConnection, left_before: float) -> int:
     for guild_id in gone:
         await connection.execute(delete(games).where(games.c.guild_id == guild_id))  # all else cascades
         await connection.execute(delete(server_settings).where(server_settings.c.guild_id == guild_id))
+        await season_rows.forget(connection, guild_id)
         await note_return(connection, guild_id)
     return len(gone)
 

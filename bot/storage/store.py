@@ -22,10 +22,21 @@ from bot.games.store import (
     OutboxRow,
     Ping,
     Result,
+    Season,
     Sending,
     Standing,
 )
-from bot.storage import due_rows, game_rows, holding, migrate, outbox_rows, people_rows, server_rows, sqlite
+from bot.storage import (
+    due_rows,
+    game_rows,
+    holding,
+    migrate,
+    outbox_rows,
+    people_rows,
+    season_rows,
+    server_rows,
+    sqlite,
+)
 from bot.storage.database import Database
 from bot.storage.faults import told
 from bot.storage.schema import games
@@ -266,9 +277,22 @@ class SqlStore:
 
     # standings, people, servers
 
-    async def leaderboard(self, guild_id: int, limit: int = 20) -> list[Standing]:
+    async def leaderboard(
+        self, guild_id: int, season: Season | None = None, limit: int = 20
+    ) -> list[Standing]:
         async with self.database.read() as connection:
-            return await server_rows.leaderboard(connection, guild_id, limit)
+            return await server_rows.leaderboard(connection, guild_id, season, limit)
+
+    async def seasons(self, guild_id: int) -> list[Season]:
+        async with self.database.read() as connection:
+            return await season_rows.read(connection, guild_id)
+
+    async def begin_season(self, guild_id: int, number: int, at: float) -> bool:
+        try:
+            async with self.database.write() as connection:
+                return await season_rows.begin(connection, guild_id, number, at)
+        except IntegrityError:
+            return False  # another process was quicker
 
     async def results_of(self, user_id: int) -> list[tuple[int, Result]]:
         async with self.database.read() as connection:

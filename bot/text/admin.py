@@ -4,9 +4,10 @@ from typing import Final
 
 from bot.games.model import Game, Status
 from bot.games.server import ServerSettings
-from bot.games.store import ListedGame
+from bot.games.store import ListedGame, Season
 from bot.text.fit import CONTENT, OPTION, PLACEHOLDER, bold, paragraphs, shortened
 from bot.text.language import N_, Texts, language_name
+from bot.text.leaderboard import running
 from bot.text.options import option_line
 from bot.text.people import channel_tag, clean, name
 
@@ -42,8 +43,8 @@ def as_the_kind(t: Texts) -> str:
 # ---------------------------------------------------------------------------------- the settings
 
 
-def overview(t: Texts, settings: ServerSettings, games: int) -> str:
-    """All that is settled, and how many games the server has, within 2,000 characters."""
+def overview(t: Texts, settings: ServerSettings, season: Season, games: int) -> str:
+    """All that is settled, which season it is, and how many games the server has, within 2,000 characters."""
     parts = [
         bold(t.say("Chicken Foot in this server")),
         look(t, settings),
@@ -51,6 +52,7 @@ def overview(t: Texts, settings: ServerSettings, games: int) -> str:
         channels(t, settings),
         defaults(t, settings),
         limits(t, settings),
+        t.say("Leaderboard: {season}", season=running(t, season)),
         t.plural("There is {number} table at present.", "There are {number} tables at present.", games),
     ]
     return shortened(paragraphs(*parts), CONTENT)

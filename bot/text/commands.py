@@ -100,6 +100,7 @@ ADMIN_COMMANDS: Final[Mapping[str, Command]] = {
             "person": N_("For one person in this server; 0 for any number"),
         },
     ),
+    "season": Command(N_("Begin a new season of the leaderboard")),
     "remove": Command(N_("Remove a player from the game here; the computer plays on")),
     "end": Command(N_("End a game of this server")),
     "doctor": Command(N_("What keeps games from being played here, and what to do")),

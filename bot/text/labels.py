@@ -49,6 +49,8 @@ class Button(StrEnum):
     END_GAME = "end_game"
     CANCEL = "cancel"
     ANYWHERE = "anywhere"
+    ALL_SEASONS = "all_seasons"
+    BEGIN_SEASON = "begin_season"
     REMOVE = "remove"
     VOTE_REMOVE = "vote_remove"
     REMOVE_FOR_GOOD = "remove_for_good"
@@ -97,6 +99,8 @@ _WORDS: Final = {
     Button.END_GAME: N_("End the game"),
     Button.CANCEL: N_("Never mind"),
     Button.ANYWHERE: N_("Everywhere"),
+    Button.ALL_SEASONS: N_("All seasons"),
+    Button.BEGIN_SEASON: N_("Begin a season"),
     Button.REMOVE: N_("Remove a player"),
     Button.VOTE_REMOVE: N_("Vote to remove"),
     Button.REMOVE_FOR_GOOD: N_("Remove for good"),

@@ -120,7 +120,8 @@ async def _settle(asked: Asked, change: dict[str, Any]) -> ServerSettings:
 async def _show(asked: Asked) -> Outgoing:
     store, guild = asked.games.store, asked.guild_id
     settings = await store.server_settings(guild)
-    return Outgoing(words.overview(asked.t, settings, len(await store.listed_games(guild))))
+    season = (await store.seasons(guild))[-1]
+    return Outgoing(words.overview(asked.t, settings, season, len(await store.listed_games(guild))))
 
 
 async def _look(asked: Asked, change: dict[str, str]) -> Outgoing:

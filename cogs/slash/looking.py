@@ -2,8 +2,7 @@
 
 from bot.games.errors import Declined
 from bot.text import help as help_text
-from bot.text import leaderboard as leaderboard_text
-from cogs import looking
+from cogs import leaderboard, looking
 from cogs.asked import Asked, Interaction
 from cogs.outgoing import Outgoing
 from cogs.slash.theme import Theme, subcommand
@@ -41,7 +40,7 @@ class Looking(Theme):
 
     @subcommand("leaderboard")
     async def leaderboard(self, interaction: Interaction) -> None:
-        await self.answer(interaction, _leaderboard)
+        await self.answer(interaction, leaderboard.present)
 
     @subcommand("help")
     async def help(self, interaction: Interaction) -> None:
@@ -71,11 +70,6 @@ async def _rules(asked: Asked) -> Outgoing:
 
 async def _record(asked: Asked) -> Outgoing:
     return await looking.record(asked, (await asked.game_or_last_here()).id)
-
-
-async def _leaderboard(asked: Asked) -> Outgoing:
-    standings = await asked.games.store.leaderboard(asked.guild_id)
-    return Outgoing(leaderboard_text.message(asked.t, standings))
 
 
 async def _help(asked: Asked) -> Outgoing:

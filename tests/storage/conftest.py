@@ -1,5 +1,6 @@
 """A fresh database a test."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -18,3 +19,11 @@ async def store(address: str) -> AsyncIterator[SqlStore]:
     store = await open_store(address)
     yield store
     await store.close()
+
+
+@pytest.fixture
+async def two(address: str) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
+    """Two stores, opened on the new file at the same time."""
+    one, other = await asyncio.gather(open_store(address), open_store(address))
+    yield one, other
+    await asyncio.gather(one.close(), other.close())

@@ -4,7 +4,6 @@ import asyncio
 import random
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,14 +17,6 @@ from bot.storage import SqlStore, open_store
 from tests.storage.samples import GUILD, NOW, begun, draft, stepped
 
 Two = tuple[SqlStore, SqlStore]
-
-
-@pytest.fixture
-async def two(address: str) -> AsyncIterator[Two]:
-    """Two stores, opened on the new file at the same time."""
-    one, other = await asyncio.gather(open_store(address), open_store(address))
-    yield one, other
-    await asyncio.gather(one.close(), other.close())
 
 
 async def _opened(store: SqlStore, channel: int = 1) -> Game:

@@ -1,15 +1,18 @@
 """What finished games count for their people, where several have played one seat."""
 
+import asyncio
 from dataclasses import replace
 
+import pytest
 from alembic import command
 from sqlalchemy import insert, text
 
 from bot.games.model import Status
-from bot.games.store import Result, Standing
+from bot.games.store import Result, Season, Standing, Store
 from bot.storage import SqlStore, migrate, open_store
 from bot.storage.database import Database
 from bot.storage.schema import games
+from tests.fakes import MemoryStore
 from tests.storage.samples import ANNA, BERT, CARA, GUILD, begun, draft, ended
 
 
@@ -58,3 +61,40 @@ async def test_results_of_an_older_database_are_kept(address: str) -> None:
         ]
     finally:
         await store.close()
+
+
+async def played(store: Store, at: float, channel: int) -> None:
+    """A game that Anna won ends then."""
+    game = await store.open_game(draft(channel=channel), (), ())
+    assert game is not None
+    begins = begun(game)
+    assert await store.save(begins)
+    assert await store.save(ended(begins.game, at=at))
+
+
+@pytest.mark.parametrize("memory", [False, True])
+async def test_the_leaderboard_counts_by_season(store: SqlStore, memory: bool) -> None:
+    kept: Store = MemoryStore() if memory else store
+    assert await kept.seasons(GUILD) == [Season(1)]
+    for channel, at in enumerate((10.0, 20.0, 21.0, 31.0), 1):
+        await played(kept, at, channel)
+    assert not await kept.begin_season(GUILD, 3, 20.0)
+    assert await kept.begin_season(GUILD, 2, 20.0)
+    assert not await kept.begin_season(GUILD, 2, 25.0)
+    assert await kept.begin_season(GUILD, 3, 30.0)
+    seasons = await kept.seasons(GUILD)
+    assert seasons == [Season(1, None, 20.0), Season(2, 20.0, 30.0), Season(3, 30.0, None)]
+    assert await kept.seasons(GUILD + 1) == [Season(1)]
+
+    async def wins(season: Season | None) -> int:
+        return sum(line.wins for line in await kept.leaderboard(GUILD, season))
+
+    assert [await wins(season) for season in (*seasons, None)] == [2, 1, 1, 4]
+    await kept.server_left(GUILD, 40.0)
+    await kept.purge_servers(50.0)
+    assert await kept.seasons(GUILD) == [Season(1)]
+
+
+async def test_a_season_begins_once(two: tuple[SqlStore, SqlStore]) -> None:
+    begun_by = await asyncio.gather(*(store.begin_season(GUILD, 2, 5.0) for store in two * 2))
+    assert sum(begun_by) == 1

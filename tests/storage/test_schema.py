@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.games.errors import StorageError
-from bot.games.store import Due, DueRow, Kind, Ping
+from bot.games.store import Due, DueRow, Kind, Ping, Season
 from bot.storage import SqlStore, migrate, open_store, schema_state
 from bot.storage.schema import game_people, metadata
 from tests.storage.samples import ANNA, NOW, begun, draft
@@ -173,6 +173,8 @@ async def test_nothing_that_is_done_often_reads_a_table_to_its_end(store: SqlSto
         await store.log(game.id)
         await store.plan(game.id, 1)
         await store.leaderboard(game.place.guild_id)
+        await store.leaderboard(game.place.guild_id, Season(2, NOW, NOW + 1))
+        await store.seasons(game.place.guild_id)
         await store.results_of(ANNA.user_id)
     steps = await plans.explained()
     assert any("ix_due_at_claimed_until" in step for step in steps)

@@ -13,7 +13,7 @@ from bot.games.errors import Declined, Reason, StorageError
 from bot.games.model import Game, LogEntry, Place, Status, TableView, table_view
 from bot.games.plans import MOST_WISHES, Drawn, Dropped, Else, Plan, Why, Wish
 from bot.games.server import ServerSettings
-from bot.games.store import ListedGame, Standing
+from bot.games.store import ListedGame, Season, Standing
 from bot.text import (
     admin,
     board,
@@ -200,6 +200,12 @@ def fixed(t: Texts) -> Iterator[Text]:
     standings = [Standing(2**64 - i, 1000, 999 - i, 19000, 10**6) for i in range(100)]
     yield "leaderboard", leaderboard.message(t, standings), CONTENT
     yield "nobody", leaderboard.message(t, []), CONTENT
+    for season in (Season(1), Season(1, None, DEADLINE), Season(10**6, DEADLINE), Season(2, 0.0, DEADLINE)):
+        yield f"{season}", leaderboard.message(t, standings, season), CONTENT
+        yield f"nobody in {season}", leaderboard.message(t, [], season), CONTENT
+        yield f"after {season}", leaderboard.ask_to_begin(t, season), CONTENT
+    yield "season", leaderboard.season_label(t, 10**6), LABEL
+    yield "season begun", leaderboard.begun(t, 2), CONTENT
     yield "privacy", privacy.message(t, "∎", "∎"), CONTENT
     yield "export", privacy.export_ready(t), CONTENT
     yield from ((f"delete {n}", privacy.confirm_delete(t, n), CONTENT) for n in (0, 1, 2))
