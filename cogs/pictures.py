@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from bot.engine.actions import Play
 from bot.engine.tableau import Tableau
+from bot.engine.tiles import Tile
 from bot.games.model import TableView
 from bot.games.sample import sample_view
 from bot.games.server import ServerSettings
 from bot.games.store import Store
-from bot.layout import Plan, extend
+from bot.layout import Plan, extend, shortened
 from bot.render import (
     Cutouts,
     Faces,
@@ -39,7 +40,7 @@ KEPT = 200
 class _Drawn:
     """A plan and the tiles it was made for."""
 
-    tiles: tuple[str, ...]
+    tiles: tuple[Tile, ...]
     plan: Plan
 
 
@@ -103,15 +104,19 @@ class Pictures:
         return picture
 
     async def plan(self, game_id: int, number: int, tableau: Tableau, priority: Priority) -> Plan:
-        """The stored layout of a round, carried on to all tiles of ``tableau``."""
-        tiles = tuple(str(placement.tile) for placement in tableau.placements)
+        """The stored layout of a round, carried on to all tiles of ``tableau``, or as it was when only they lay: at
+        an earlier moment, or since a tile was taken back (T9)."""
+        tiles = tuple(placement.tile for placement in tableau.placements)
         stored = _loads(await self._store.plan(game_id, number))
-        if stored is not None and stored.tiles != tiles[: len(stored.tiles)]:
-            stored = None  # a tile was taken back (T9): the layout is made anew
         if stored is not None and stored.tiles == tiles:
             return stored.plan
+        if stored is not None and stored.tiles[: len(tiles)] == tiles:
+            return await self._pool.run(priority, shortened, stored.plan, stored.tiles, tableau)
+        if stored is not None and stored.tiles != tiles[: len(stored.tiles)]:
+            stored = None  # another tile was laid in its stead: the layout is made anew
         plan = await self._pool.run(priority, extend, stored.plan if stored else None, tableau)
-        await self._store.save_plan(game_id, number, json.dumps({"tiles": tiles, **plan.to_json()}))
+        written = {"tiles": [str(tile) for tile in tiles], **plan.to_json()}
+        await self._store.save_plan(game_id, number, json.dumps(written))
         return plan
 
     async def hand(self, table: TableView) -> bytes:
@@ -150,7 +155,7 @@ def _loads(text: str | None) -> _Drawn | None:
         return None
     try:
         data = json.loads(text)
-        return _Drawn(tuple(data["tiles"]), Plan.from_json(data))
+        return _Drawn(tuple(map(Tile.parse, data["tiles"])), Plan.from_json(data))
     except (KeyError, TypeError, ValueError):
         log.warning("a stored layout cannot be read; it is made anew")
         return None

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.engine.tableau import Placement, Tableau
+from bot.engine.tiles import Tile
 from bot.layout.board import Board
 from bot.layout.geometry import UNIT, Pose, Spot, reversed_direction
 from bot.layout.ground import clear
@@ -71,6 +72,23 @@ def extend(plan: Plan | None, tableau: Tableau) -> Plan:
     return _plan(board)
 
 
+def shortened(plan: Plan, tiles: Sequence[Tile], tableau: Tableau) -> Plan:
+    """The plan as it was when only the tiles of ``tableau`` lay: the first of ``tiles``, which the plan is for."""
+    count = len(tableau)
+    places = [*plan.open_places[:count]]
+    for i in tableau.ends:
+        placement = tableau.placements[i]
+        if (
+            placement.is_double
+        ):  # its places of that time are those that are still free and those of its next tiles
+            coming = min(tableau.free[i], len(tableau.laid) - tableau.laid[placement.far])
+            taken = zip(tiles[count : count + coming], plan.poses[count:], strict=False)
+            spots = (_leading(pose, placement.far == tile.low) for tile, pose in taken)
+            places[i] = (*(Pose(*spot) for spot in spots), *places[i])
+    links = tuple(link for link in plan.links if link < count)
+    return _plan(_resume(Plan(plan.poses[:count], tuple(places), links), tableau))
+
+
 def _resume(plan: Plan, tableau: Tableau) -> Board:
     board = Board(len(tableau.laid) - 1)
     known = tableau.placements[: len(plan.poses)]
@@ -117,8 +135,12 @@ def _place_for(board: Board, placement: Placement, places: tuple[Spot, ...]) -> 
 
 def _spot(placement: Placement, pose: Pose) -> Spot:
     """The pose as the search sees it: leading from the matching half to the open one."""
+    return _leading(pose, placement.near == placement.tile.low)
+
+
+def _leading(pose: Pose, from_low: bool) -> Spot:
     x, y, angle = pose
-    return x, y, angle if placement.near == placement.tile.low else reversed_direction(angle)
+    return x, y, angle if from_low else reversed_direction(angle)
 
 
 def _plan(board: Board) -> Plan:

@@ -14,7 +14,7 @@ from bot.text.pseudo import LOCALE
 from cogs.pictures import Pictures, look_of
 from cogs.posts import Posts
 from tests.cogs.test_publisher import BY_HAND, Bench
-from tests.games.table import ANNA, BERT, GUILD
+from tests.games.table import ANNA, BERT, GUILD, asks_a_person
 
 
 @pytest.fixture
@@ -56,3 +56,19 @@ async def test_T21_the_table_is_told_in_the_language_of_the_server(bench: Bench)
     post = await posts.compose(row, game, ())
     assert post is not None
     assert "it is your turn" not in post.message.content
+
+
+async def test_an_earlier_table_is_painted_as_it_was_and_the_layout_is_kept(bench: Bench) -> None:
+    game = await bench.begun(ANNA, BERT, options=BY_HAND)
+    pictures = Pictures(bench.store, bench.pool)
+    early = table_view(game, None)
+    before = await pictures.board(early)
+    for _ in range(5):
+        await bench.act(game)
+        game = await bench.until(game.id, asks_a_person)
+    late = await pictures.board(table_view(game, None))
+    kept = await bench.store.plan(game.id, 1)
+    again = Pictures(bench.store, bench.pool)
+    assert await again.board(early) == before
+    assert await bench.store.plan(game.id, 1) == kept
+    assert await again.board(table_view(game, None)) == late != before

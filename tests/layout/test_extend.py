@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.tableau import Tableau
 from bot.engine.tiles import Tile
-from bot.layout import UNIT, Plan, Pose, extend, halves
+from bot.layout import UNIT, Plan, Pose, extend, halves, shortened
 from bot.layout.geometry import MARGIN
 from tests.layout.exact import assert_sound, strangers_too_near
 from tests.layout.tables import HOSTILE, final, grow
@@ -40,6 +40,21 @@ def test_issue3_a_tile_that_lies_never_moves_and_steps_do_not_matter() -> None:
                 assert plan.links[: len(before.links)] == before.links
         assert plan == extend(None, tables[-1])
         assert plan == extend(extend(None, tables[len(tables) // 2]), tables[-1])
+
+
+@pytest.mark.parametrize(("highest", "arms", "toes", "seats"), [(6, 4, 3, 2), (9, 8, 2, 5), (9, 4, 3, None)])
+@pytest.mark.parametrize("close_dead", [True, False])
+def test_an_earlier_table_is_shown_as_it_was(
+    highest: int, arms: int, toes: int, seats: int | None, close_dead: bool
+) -> None:
+    tables = list(grow(highest, 3, arms=arms, toes=toes, seats=seats, close_dead=close_dead))
+    whole, tiles = extend(None, tables[-1]), [placement.tile for placement in tables[-1].placements]
+    then: Plan | None = None
+    for tableau in tables:
+        then = extend(then, tableau)
+        again = shortened(whole, tiles, tableau)
+        assert (again.poses, again.links) == (then.poses, then.links)
+        assert list(map(sorted, again.open_places)) == list(map(sorted, then.open_places))
 
 
 def test_issue3_strangers_keep_their_distance() -> None:
