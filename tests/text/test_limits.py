@@ -22,7 +22,7 @@ from tests.text.games import lobby as table_of
 ENGLISH, PSEUDO = texts_for("en-US"), texts_for("qps-ploc")
 LANGUAGES = pytest.mark.parametrize("t", [ENGLISH, PSEUDO], ids=["english", "pseudo"])
 
-_NO_WORDS = re.compile(r"<@\d+>|<#\d+>|<t:\d+:R>|`[^`\n]*`|\b[A-Z]{1,2}\b")
+_NO_WORDS = re.compile(r"<@\d+>|<#\d+>|<t:\d+:[DR]>|`[^`\n]*`|\b[A-Z]{1,2}\b")
 """What may stand in a text without coming from a catalogue: mentions, times, codes, letters of open ends."""
 
 
