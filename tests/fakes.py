@@ -76,6 +76,7 @@ class MemoryStore:
         self._outbox: dict[int, _Queued] = {}
         self._seen: dict[tuple[int, int], int] = {}
         self._plans: dict[tuple[int, int], str] = {}
+        self._reviews: dict[tuple[int, int, int], str] = {}
         self._notes: dict[str, str] = {}
         self._pings: set[Ping] = set()
         self._people: dict[int, tuple[Personal, float | None]] = {}
@@ -381,7 +382,7 @@ class MemoryStore:
         key = f"again-{last.id if last else 0}"
         self._queue(game, [Notice(kind, game.turn, key, last.notice.facts if last else {})])
 
-    # layouts
+    # layouts, reviews
 
     async def plan(self, game_id: int, round_number: int) -> str | None:
         await self._turn()
@@ -391,6 +392,15 @@ class MemoryStore:
         await self._turn()
         if game_id in self._games:
             self._plans[game_id, round_number] = plan
+
+    async def reviews(self, game_id: int) -> dict[tuple[int, int], str]:
+        await self._turn()
+        return {key[1:]: text for key, text in self._reviews.items() if key[0] == game_id}
+
+    async def save_review(self, game_id: int, round_number: int, seat: int, review: str) -> None:
+        await self._turn()
+        if game_id in self._games:
+            self._reviews[game_id, round_number, seat] = review
 
     # standings, people, servers
 
@@ -548,6 +558,7 @@ class MemoryStore:
         self._pings = {ping for ping in self._pings if ping.game_id != game_id}
         self._seen = {key: turn for key, turn in self._seen.items() if key[0] != game_id}
         self._plans = {key: plan for key, plan in self._plans.items() if key[0] != game_id}
+        self._reviews = {key: text for key, text in self._reviews.items() if key[0] != game_id}
 
     # the process
 

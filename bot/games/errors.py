@@ -15,6 +15,8 @@ class Reason(StrEnum):
     NOT_IN_LOBBY = "not_in_lobby"
     NOT_RUNNING = "not_running"
     NOT_FINISHED = "not_finished"
+    NOTHING_TO_REVIEW = "nothing_to_review"
+    CANNOT_REVIEW = "cannot_review"
     ALREADY_SEATED = "already_seated"
     NOT_SEATED = "not_seated"
     NOT_THERE = "not_there"

@@ -345,13 +345,21 @@ class Store(Protocol):
         """Forget every standing message of a game and queue its lobby or turn notice anew."""
         ...
 
-    # layouts
+    # layouts, reviews
     async def plan(self, game_id: int, round_number: int) -> str | None:
         """The stored layout of a round, a JSON text; None if there is none."""
         ...
 
     async def save_plan(self, game_id: int, round_number: int, plan: str) -> None:
         """Keep the layout of a round in the stead of an older one."""
+        ...
+
+    async def reviews(self, game_id: int) -> dict[tuple[int, int], str]:
+        """What was thought of decisions in a game, JSON texts by round and seat."""
+        ...
+
+    async def save_review(self, game_id: int, round_number: int, seat: int, review: str) -> None:
+        """Keep the review of a seat's round in the stead of an older one."""
         ...
 
     # standings, people, servers

@@ -12,7 +12,7 @@ from bot.games.model import Game, LogEntry, Status
 from bot.games.store import ListedGame
 from bot.storage.codec import entry_columns, game_columns, read_entry, read_game, read_place
 from bot.storage.people import named_ids, seated_ids
-from bot.storage.schema import LIVE, game_people, games, log, plans, seen_hands
+from bot.storage.schema import LIVE, game_people, games, log, plans, reviews, seen_hands
 
 logger = logging.getLogger(__name__)
 
@@ -141,7 +141,7 @@ async def read_log(connection: AsyncConnection, game_id: int, since: int) -> lis
     return [read_entry(row) for row in (await connection.execute(query)).mappings()]
 
 
-# ---------------------------------------------------------------------------------- hands seen, layouts
+# ---------------------------------------------------------------------------------- hands seen, layouts, reviews
 
 
 async def lock(connection: AsyncConnection, game_id: int) -> Game | None:
@@ -186,3 +186,21 @@ async def put_plan(connection: AsyncConnection, game_id: int, round_number: int,
     done = await connection.execute(update(plans).where(here).values(plan=plan))
     if not done.rowcount:
         await connection.execute(insert(plans).values(game_id=game_id, round=round_number, plan=plan))
+
+
+async def read_reviews(connection: AsyncConnection, game_id: int) -> dict[tuple[int, int], str]:
+    """By round and seat."""
+    query = select(reviews.c.round, reviews.c.seat, reviews.c.review).where(reviews.c.game_id == game_id)
+    return {(row.round, row.seat): row.review for row in await connection.execute(query)}
+
+
+async def put_review(
+    connection: AsyncConnection, game_id: int, round_number: int, seat: int, review: str
+) -> None:
+    if not await exists(connection, game_id):
+        return
+    of_seat = {"game_id": game_id, "round": round_number, "seat": seat}
+    here = and_(*(reviews.c[name] == value for name, value in of_seat.items()))
+    done = await connection.execute(update(reviews).where(here).values(review=review))
+    if not done.rowcount:
+        await connection.execute(insert(reviews).values(**of_seat, review=review))

@@ -148,6 +148,16 @@ plans = Table(
 )
 """Layouts of rounds, JSON of the layout's making."""
 
+reviews = Table(
+    "reviews",
+    metadata,
+    _game_id(),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("review", Text, nullable=False),
+)
+"""What was thought of the decisions of a seat in a finished round, JSON (``bot/players/review.py``)."""
+
 results = Table(
     "results",
     metadata,

@@ -265,7 +265,7 @@ class SqlStore:
             if game is not None:
                 await outbox_rows.repost(connection, game, self._clock.now())
 
-    # layouts
+    # layouts, reviews
 
     async def plan(self, game_id: int, round_number: int) -> str | None:
         async with self.database.read() as connection:
@@ -274,6 +274,14 @@ class SqlStore:
     async def save_plan(self, game_id: int, round_number: int, plan: str) -> None:
         async with self.database.write() as connection:
             await game_rows.put_plan(connection, game_id, round_number, plan)
+
+    async def reviews(self, game_id: int) -> dict[tuple[int, int], str]:
+        async with self.database.read() as connection:
+            return await game_rows.read_reviews(connection, game_id)
+
+    async def save_review(self, game_id: int, round_number: int, seat: int, review: str) -> None:
+        async with self.database.write() as connection:
+            await game_rows.put_review(connection, game_id, round_number, seat, review)
 
     # standings, people, servers
 

@@ -18,6 +18,10 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.NOT_IN_LOBBY: N_("This table is past its lobby, so nobody can join or change it now."),
     Reason.NOT_RUNNING: N_("That only works while a game is being played, and this one is not."),
     Reason.NOT_FINISHED: N_("The game is still going on. This is shown once it is over."),
+    Reason.NOTHING_TO_REVIEW: N_("You had nothing to decide in that round, so there is nothing to review."),
+    Reason.CANNOT_REVIEW: N_(
+        "What is kept of that round is not enough to play it again, so I cannot review it."
+    ),
     Reason.ALREADY_SEATED: N_("You already sit at this table."),
     Reason.NOT_SEATED: N_("You do not sit at this table. You are welcome to watch!"),
     Reason.SEAT_LENT: N_("You were away for a while, so the computer plays your seat. It is still yours."),

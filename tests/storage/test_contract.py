@@ -531,6 +531,15 @@ async def test_a_layout_is_kept_for_each_round(store: Store) -> None:
     assert await store.plan(99, 1) is None
 
 
+async def test_a_review_is_kept_for_each_round_and_seat(store: Store) -> None:
+    game, other = await running(store), await running(store, draft(2))
+    for round_number, seat, review in ((1, 0, "a"), (1, 0, "b"), (1, 1, "c"), (2, 0, "d")):
+        await store.save_review(game.id, round_number, seat, review)
+    await store.save_review(99, 1, 0, "z")
+    assert await store.reviews(game.id) == {(1, 0): "b", (1, 1): "c", (2, 0): "d"}
+    assert await store.reviews(other.id) == await store.reviews(99) == {}
+
+
 # ---------------------------------------------------------------------------------- standings, people, servers
 
 
@@ -590,6 +599,7 @@ async def test_a_server_that_stays_away_is_purged(store: Store) -> None:
     gone = await over(store)
     await store.saw_hand(gone.id, 0, 0)
     await store.save_plan(gone.id, 1, "a")
+    await store.save_review(gone.id, 1, 0, "a")
     light = ServerSettings(theme="light", channels=(CHANNEL,))
     await store.save_server_settings(GUILD, ServerSettings(theme="felt"))
     await store.save_server_settings(GUILD, light)
@@ -612,6 +622,7 @@ async def test_a_server_that_stays_away_is_purged(store: Store) -> None:
     assert await store.leaderboard(GUILD) == []
     assert await store.log(gone.id) == []
     assert await store.plan(gone.id, 1) is None
+    assert await store.reviews(gone.id) == {}
     assert [row.game_id for row in await store.claim_notices(NOW, 10)] == [kept.id]
 
 

@@ -172,6 +172,7 @@ async def test_nothing_that_is_done_often_reads_a_table_to_its_end(store: SqlSto
         await store.games_of(ANNA.user_id)
         await store.log(game.id)
         await store.plan(game.id, 1)
+        await store.reviews(game.id)
         await store.leaderboard(game.place.guild_id)
         await store.leaderboard(game.place.guild_id, Season(2, NOW, NOW + 1))
         await store.seasons(game.place.guild_id)
