@@ -9,8 +9,10 @@ import discord
 
 from bot.engine.errors import ChickenfootError
 from bot.games.errors import Declined, Reason, StorageError, what_broke
+from bot.games.personal import Personal
 from bot.text.fit import CONTENT, paragraphs, shortened
-from bot.text.refusals import failed, missing_permissions, refused
+from bot.text.personal import unreachable
+from bot.text.refusals import command, failed, missing_permissions, refused
 from cogs.asked import Asked, CannotPlayHere, Handler
 from cogs.going import take_back_row
 from cogs.outgoing import Outgoing
@@ -58,8 +60,10 @@ async def attend(asked: Asked, handler: Handler) -> None:
 async def _outcome(asked: Asked, handler: Handler) -> Outgoing | None:
     try:
         try:
-            asked.language = (await asked.games.personal(asked.user_id)).language
-            return await _with_trouble(asked, await handler(asked))
+            personal = await asked.games.personal(asked.user_id)
+            asked.language = personal.language
+            message = await _with_trouble(asked, await handler(asked))
+            return await _with_word_of_refusal(asked, personal, message)
         except Declined as declined:
             return await _declined(asked, declined)
     except CannotPlayHere as error:
@@ -81,6 +85,17 @@ async def _with_trouble(asked: Asked, message: Outgoing | None) -> Outgoing | No
     if message is None or not trouble:
         return message
     return replace(message, content=shortened(paragraphs(trouble, message.content), CONTENT))
+
+
+async def _with_word_of_refusal(
+    asked: Asked, personal: Personal, message: Outgoing | None
+) -> Outgoing | None:
+    """With a word, once, to whom direct messages do not reach (T15)."""
+    if message is None or not personal.dm_closed or personal.dm_closed_told:
+        return message
+    await asked.games.dm_refusal_told(asked.user_id)
+    told = unreachable(asked.t, personal, command("settings", asked.commands))
+    return replace(message, content=shortened(paragraphs(told, message.content), CONTENT))
 
 
 async def _declined(asked: Asked, declined: Declined) -> Outgoing:

@@ -35,6 +35,12 @@ LONGEST_WAIT = 1800.0
 UNSEEN = 0
 """In the stead of a message's id: it may stand in the channel, but we cannot see it."""
 
+LETTER_REFUSALS = 5
+"""So often is a direct message tried that Discord refuses; the pauses between take an hour and a half together."""
+
+LETTER_TRIES = 24
+"""So often is a direct message tried of which nobody knows why it fails: for about eight hours."""
+
 PLAIN_AFTER = 3
 """After so many tries a message goes without its pictures: words that arrive are better."""
 
@@ -153,7 +159,7 @@ class Publisher:
         if error.surely and await self._store.note(_once_more(row)):
             await self._store.set_note(_once_more(row), "")
             self.sent_again -= 1
-        await self._later(row, error.wait, str(error))
+        await self._later(row, error.wait, str(error), isinstance(error, NotAllowed))
         if isinstance(error, NotAllowed) and not row.notice.kind.elsewhere:
             await self._games.cannot_show(row.game_id, row.id, error.why)
 
@@ -178,10 +184,21 @@ class Publisher:
             raise WireError("the host is asleep", next_awake(rhythm, now) - now)
         return await self._wire.direct_channel(game.host)
 
-    async def _later(self, row: OutboxRow, wait: float, why: str) -> None:
+    async def _later(self, row: OutboxRow, wait: float, why: str, refused: bool = False) -> None:
+        if row.notice.kind is Kind.DM and row.tries >= (LETTER_REFUSALS if refused else LETTER_TRIES):
+            await self._give_up(row, why, refused)
+            return
         pause = min(LONGEST_WAIT, max(1.0, wait) * 2 ** min(row.tries - 1, 10))
         log.warning("game %s: %s notice waits %.0f s: %s", row.game_id, row.notice.kind, pause, why)
         await self._store.postpone_notice(row.id, self._clock.now() + pause)
+
+    async def _give_up(self, row: OutboxRow, why: str, refused: bool) -> None:
+        """A direct message does not get through. If that is its person's doing, he gets no more of them."""
+        told = "game %s: a direct message to %s is given up after %s tries: %s"
+        log.warning(told, row.game_id, recipient(row), row.tries, why)
+        if refused:
+            await self._games.dm_refused(recipient(row))
+        await self._store.settle_notice(row.id, Sending.DROPPED, None)
 
     async def _publish(self, row: OutboxRow) -> None:
         """Show a notice, clear away what it replaces, and only then note it as sent: after a crash anywhere in

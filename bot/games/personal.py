@@ -31,7 +31,7 @@ class Personal:
     for never; ``dm_hand`` sends the hand along with a direct message; ``confirm`` shows a tile in place before it
     is laid (T6). ``auto_single`` and ``play_when_away`` allow what the table may offer (R30, T14). ``language``
     is a locale, None for what Discord says. ``absences`` are those past and the one that runs;
-    ``dm_closed`` is noted when a direct message was refused.
+    ``dm_closed`` is noted when a direct message was refused, ``dm_closed_told`` when the person was told so.
     """
 
     zone: str = "UTC"
@@ -46,6 +46,7 @@ class Personal:
     language: str | None = None
     absences: tuple[Absence, ...] = ()
     dm_closed: bool = False
+    dm_closed_told: bool = False
 
     @property
     def valid(self) -> bool:

@@ -50,7 +50,7 @@ class InTime(Changing):
         if not personal.valid:
             raise Declined(Reason.BAD_SETTING)
         before = await self.personal(user_id)
-        settled = replace(personal, absences=before.absences, dm_closed=False)
+        settled = replace(personal, absences=before.absences, dm_closed=False, dm_closed_told=False)
         await self._put(user_id, settled)
         if (before.auto_single, before.play_when_away) != (settled.auto_single, settled.play_when_away):
             await self._tell_tables(user_id, settled, settled)
@@ -61,6 +61,10 @@ class InTime(Changing):
         personal = await self.personal(user_id)
         if not personal.dm_closed:
             await self._put(user_id, replace(personal, dm_closed=True))
+
+    async def dm_refusal_told(self, user_id: int) -> None:
+        """Somebody has been told that direct messages do not reach him."""
+        await self._put(user_id, replace(await self.personal(user_id), dm_closed_told=True))
 
     async def _put(self, user_id: int, personal: Personal) -> None:
         minute, now = personal.digest, self.clock.now()

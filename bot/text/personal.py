@@ -174,6 +174,16 @@ def _closed(t: Texts) -> str:
     )
 
 
+def unreachable(t: Texts, personal: Personal, settings: str) -> str:
+    """Tells somebody, once, that direct messages do not reach him. ``settings`` is how the command is written."""
+    instead = t.say("A mention at the table calls you instead.") if personal.pings is Pings.DM else ""
+    what = t.say(
+        "⚠️ Discord did not let me write to you, so my direct messages do not reach you. {settings} says what to do.",
+        settings=settings,
+    )
+    return paragraphs(what, instead)
+
+
 # ---------------------------------------------------------------------------------- what each does
 
 

@@ -30,7 +30,7 @@ class Channel:
     old: set[int] = field(default_factory=set)
     """Messages that may be changed a few times only."""
     refuses: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """Channels where permissions are missing, and which."""
+    """Channels where permissions are missing, and which; "an answer" where Discord gives none."""
     unseen: set[int] = field(default_factory=set)
     """Channels that cannot be read."""
     locked: set[int] = field(default_factory=set)
@@ -53,6 +53,8 @@ class Channel:
             raise NotAllowed("locked", 600, "locked")
         if "send_messages" in self.missing(channel_id):
             raise NotAllowed("not allowed", 600)
+        if "an answer" in self.missing(channel_id):
+            raise WireError("no answer", 5)
         self._last += 1
         self.messages[self._last] = (channel_id, message)
         self.sent.append(message.content)

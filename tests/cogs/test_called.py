@@ -164,6 +164,22 @@ async def test_R30_for_others_it_is_laid(evening: Opened, deal: Deal) -> None:
         assert any(entry.by == "single" for entry in await here.log())
 
 
+async def test_who_cannot_be_written_to_is_told_so_once_with_his_next_click(
+    evening: Opened, deal: Deal
+) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.games.set_personal(here.bob.id, Personal(pings=Pings.DM))
+        await here.two_play()
+        await here.games.dm_refused(here.bob.id)
+        hand = (await here.says(here.bob, "hand")).content
+        assert "my direct messages do not reach you" in hand
+        assert "A mention at the table calls you instead." in hand
+        assert "Your hand" in hand
+        assert "do not reach you" not in (await here.says(here.bob, "hand")).content
+        assert "do not reach you" not in (await here.says(here.alice, "hand")).content
+
+
 async def test_a_closed_door_is_told_in_the_settings(evening: Opened, deal: Deal) -> None:
     deal(ALICE_OPENS)
     async with evening() as here:

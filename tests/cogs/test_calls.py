@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.hours import QuietHours
-from bot.games.model import DAY, Game
+from bot.games.model import DAY, Game, TableOptions
 from bot.games.personal import Personal, Pings
 from bot.games.store import Kind
 from bot.text.language import texts_for
@@ -148,6 +148,28 @@ async def test_T15_a_closed_direct_message_is_no_error_and_is_not_tried_again(be
     assert letters(bench, game) == []
     assert calls(bench)[-1] == (game.place.channel_id, user)  # a mention in its stead
     assert bench.channel.calls.count("send") == tried + 1
+
+
+@pytest.mark.parametrize("refused", [True, False])
+async def test_T15_a_direct_message_that_keeps_failing_is_given_up(
+    bench: Bench, caplog: pytest.LogCaptureFixture, refused: bool
+) -> None:
+    game = await bench.begun(ANNA, BERT, CARA, options=TableOptions(turn_time=None, auto_single=False))
+    user = on_turn(game).user_id
+    await bench.games.set_personal(user, Personal(pings=Pings.DM))
+    bench.channel.refuses[DIRECT + user] = ("send_messages",) if refused else ("an answer",)
+    bench.clock.go(3600)
+    await bench.publish()
+    for _ in range(30):
+        await wait(bench, 1800)
+    given_up = [line for line in caplog.messages if "given up" in line]
+    assert given_up == [line for line in given_up if f"a direct message to {user}" in line]
+    assert len(given_up) == 1
+    assert (await bench.games.personal(user)).dm_closed is refused
+    assert await bench.store.next_notice() is None
+    assert letters(bench, game) == []
+    await wait(bench, DAY)
+    assert ((game.place.channel_id, user) in calls(bench)) is refused  # a mention in its stead
 
 
 async def test_a_direct_message_that_does_not_get_through_holds_up_no_table(bench: Bench) -> None:

@@ -19,6 +19,7 @@ personals = st.builds(
     language=st.none() | st.just("de"),
     absences=st.lists(st.builds(Absence, st.floats(0, 9), st.floats(10, 99)), max_size=3).map(tuple),
     dm_closed=st.booleans(),
+    dm_closed_told=st.booleans(),
 )
 
 

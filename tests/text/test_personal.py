@@ -50,6 +50,7 @@ PEOPLE = [
 
 def of_settings(t: Texts, one: Personal) -> Iterator[Text]:
     yield "all", personal.overview(t, one, NOW), CONTENT
+    yield "unreachable", personal.unreachable(t, one, "</chickenfoot settings:1234567890123456789>"), CONTENT
     yield "unclear", personal.zone_unclear(t, "america", NOW), CONTENT
     yield "unknown", personal.zone_unclear(t, "Atlantis", NOW), CONTENT
     yield "setting?", personal.choose_setting(t), PLACEHOLDER
