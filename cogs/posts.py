@@ -13,7 +13,7 @@ from bot.games.personal import Personal
 from bot.games.plans import Dropped, Why
 from bot.games.records import written_record
 from bot.games.service import Games
-from bot.games.store import Kind, OutboxRow
+from bot.games.store import Kind, Notice, OutboxRow
 from bot.games.timing import on_turn_id
 from bot.text import board as board_text
 from bot.text import games as games_text
@@ -25,12 +25,12 @@ from bot.text.labels import button
 from bot.text.language import Texts
 from bot.text.points_alt import game_alt, round_alt
 from bot.text.refusals import missing_permissions
+from cogs.composing import Post, marker, recipient
 from cogs.files import RECORD, json_file
 from cogs.going import take_back_row
 from cogs.ids import Id, What
 from cogs.outgoing import CONTENT_LIMIT, Button, Outgoing, Picture, Row, Style
 from cogs.pictures import Pictures
-from cogs.publisher import Post, marker, recipient
 from cogs.substitutes import offered
 
 log = logging.getLogger(__name__)
@@ -118,10 +118,8 @@ class Posts:
             return await self._rematch(t, row, game)
         content = notices.message(t, game, row.notice.facts)
         rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
-        if row.notice.facts["what"] == "lent":
-            rows = (take_back_row(t, game.id), *rows)
-        elif "seat" in row.notice.facts:
-            rows = (*offered(t, game, int(row.notice.facts["seat"] or 0)), *rows)
+        if "seat" in row.notice.facts:
+            rows = (*_seat_rows(t, game, row.notice), *rows)
         return Post(Outgoing(content, rows=rows))
 
     async def _rematch(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
@@ -245,6 +243,16 @@ def _waits_at(game: Game, turn: int) -> bool:
 
 def _button(t: Texts, id_: Id, word: Word, style: Style = "secondary") -> Button:
     return Button(id_, button(t, word), style)
+
+
+def _seat_rows(t: Texts, game: Game, notice: Notice) -> tuple[Row, ...]:
+    """What can still be done about a seat of which a notice tells: its person takes it back, or somebody else takes
+    it."""
+    seat = int(notice.facts["seat"] or 0)
+    if notice.facts["what"] != "lent":
+        return offered(t, game, seat)
+    lent = game.status is Status.RUNNING and game.seated[seat].is_lent
+    return (take_back_row(t, game.id),) if lent else ()
 
 
 def _lobby_rows(t: Texts, game: Game) -> tuple[Row, ...]:

@@ -6,8 +6,7 @@ been sent already (a crash between Discord's yes and our note of it), our own me
 
 import asyncio
 import logging
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import replace
 
 from bot.games.clock import Clock
 from bot.games.clocks import rhythm_of
@@ -15,9 +14,9 @@ from bot.games.errors import what_broke
 from bot.games.hours import awake, next_awake
 from bot.games.model import Game
 from bot.games.service import Games
-from bot.games.store import Kind, OutboxRow, Ping, Sending
-from cogs.ids import Id, What
-from cogs.outgoing import Outgoing
+from bot.games.store import Kind, OutboxRow, Sending
+from cogs import offers
+from cogs.composing import Composer, Post, marker, recipient
 from cogs.wire import CannotLook, DirectClosed, MessageGone, NotAllowed, PlaceGone, Wire, WireError
 
 log = logging.getLogger(__name__)
@@ -30,7 +29,6 @@ PATIENCE = 45.0
 
 LONGEST_WAIT = 1800.0
 """Seconds between two tries of a message that is refused again and again."""
-
 
 UNSEEN = 0
 """In the stead of a message's id: it may stand in the channel, but we cannot see it."""
@@ -45,59 +43,9 @@ PLAIN_AFTER = 3
 """After so many tries a message goes without its pictures: words that arrive are better."""
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
-    """A message. ``deadline`` is the one it shows (seconds, UTC), for a turn; ``ping`` is the call it makes."""
-
-    message: Outgoing
-    deadline: float | None = None
-    ping: Ping | None = None
-
-    @property
-    def plain(self) -> "Post":
-        """The same in words alone."""
-        return replace(self, message=replace(self.message, pictures=()))
-
-
-def marker(row: OutboxRow) -> Id:
-    """The button that only the message of this notice carries: by it the message is found again."""
-    game_id, notice = row.game_id, row.notice
-    match notice.kind:
-        case Kind.LOBBY:
-            return Id(What.JOIN, game_id)
-        case Kind.TURN:
-            return Id(What.HAND, game_id, notice.turn)
-        case Kind.ROUND:
-            return Id(What.SCORES, game_id, int(notice.key))
-        case Kind.GAME:
-            return Id(What.RECORD, game_id)
-        case Kind.NOTICE:
-            what = What.JOIN if notice.key == "rematch" else What.SCORES
-            return Id(what, game_id, 0, (notice.key,))
-        case Kind.WORD:
-            return Id(What.SCORES, game_id, 0, (f"word-{row.id}",))
-        case Kind.REMINDER | Kind.DM:
-            return Id(What.HAND, game_id, notice.turn, (str(row.id),))
-
-
-def recipient(row: OutboxRow) -> int:
-    """To whom a direct message goes."""
-    return int(row.notice.facts["recipient"] or 0)
-
-
 def _once_more(row: OutboxRow) -> str:
     """Under which key it is noted that a message was sent again though the first may have arrived."""
     return f"once-more-{row.id}"
-
-
-class Composer(Protocol):
-    async def compose(self, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> Post | None:
-        """The message for a notice as the game stands now, with the button ``marker(row)`` on it; None if there
-        is nothing to tell any more.
-
-        ``missing`` permissions decide whether pictures can be attached.
-        """
-        ...
 
 
 class Publisher:
@@ -224,6 +172,7 @@ class Publisher:
         if post is not None and row.notice.kind is Kind.TURN:
             await self._games.turn_shown(row.game_id, row.notice.turn, post.deadline)
         await self._clear_away(row, message_id, standing)
+        await self._end_offers(row, game, missing)
         shown = None if message_id == UNSEEN else message_id
         await self._store.settle_notice(row.id, Sending.SENT, shown, post.ping if post else None)
 
@@ -301,3 +250,15 @@ class Publisher:
                 log.info("game %s: an old message stays for now: %s", row.game_id, error)
                 continue
             await self._store.settle_notice(old.id, Sending.REMOVED, None)
+
+    async def _end_offers(self, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> None:
+        """Show what offers a seat no more as it is now, without its button; what cannot be changed now stays."""
+        if row.notice.kind not in (Kind.NOTICE, Kind.GAME):
+            return
+        for old in offers.over(row, game, await self._store.standing_messages(row.game_id, Kind.NOTICE)):
+            post = await self._composer.compose(old, game, missing)
+            try:
+                if old.message_id is not None and post is not None:
+                    await self._wire.edit(old.channel_id, old.message_id, post.message)
+            except WireError as error:
+                log.info("game %s: an old offer keeps its button: %s", row.game_id, error)

@@ -35,10 +35,9 @@ def message(t: Texts, game: Game, facts: Mapping[str, str | int | None]) -> str:
         return _vote(t, game, int(facts["user"] or 0))
     if facts["what"] == "against":
         return removal.notice(t, game, int(facts["user"] or 0), int(facts["other"] or 0))
-    seat, nth = int(facts["seat"] or 0), facts.get("nth")
-    return " ".join(
-        filter(None, [_seat(t, game, str(facts["what"]), seat, nth), substitutes.offer(t, game, seat)])
-    )
+    what, seat, nth = str(facts["what"]), int(facts["seat"] or 0), facts.get("nth")
+    offer = "" if what == "lent" else substitutes.offer(t, game, seat)
+    return " ".join(filter(None, [_seat(t, game, what, seat, nth), offer]))
 
 
 def _seat(t: Texts, game: Game, what: str, seat: int, nth: str | int | None) -> str:

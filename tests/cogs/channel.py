@@ -6,9 +6,9 @@ from bot.games import steps
 from bot.games.model import Game, Status
 from bot.games.service import Games
 from bot.games.store import Kind, OutboxRow
+from cogs.composing import Post, marker
 from cogs.ids import What, parse
 from cogs.outgoing import Button, Outgoing
-from cogs.publisher import Post, marker
 from cogs.wire import CannotLook, DirectClosed, MessageGone, NotAllowed, WireError
 
 DIRECT = 10**18

@@ -8,10 +8,11 @@ import pytest
 
 from bot.games.store import Kind
 from bot.text.language import texts_for
+from cogs.composing import Post
 from cogs.outgoing import Outgoing, Picture
 from cogs.pictures import Pictures
 from cogs.posts import Posts
-from cogs.publisher import PLAIN_AFTER, Post
+from cogs.publisher import PLAIN_AFTER
 from cogs.wire import WireError
 from tests.cogs.channel import Channel
 from tests.cogs.test_publisher import BY_HAND, Bench

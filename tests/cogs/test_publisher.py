@@ -14,7 +14,8 @@ from bot.games.errors import StorageError
 from bot.games.model import Game, Place, Status, TableOptions
 from bot.games.store import Kind, Notice, OutboxRow, Sending
 from cogs import publisher as module
-from cogs.publisher import LEASE, LONGEST_WAIT, Publisher, marker
+from cogs.composing import marker
+from cogs.publisher import LEASE, LONGEST_WAIT, Publisher
 from cogs.wire import PlaceGone, WireError
 from tests.cogs.channel import Channel, Plain
 from tests.games.table import ANNA, BERT, CARA, GUILD, Table, asks_a_person, on_turn

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 
 from bot.games.model import Person, Status
-from tests.cogs.evening import Evening, labels, private
+from tests.cogs.evening import Evening, labels
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 
@@ -25,17 +25,49 @@ async def test_R32_one_click_and_the_seat_is_somebody_elses(evening: Opened) -> 
         assert "Anybody else may take it over." in offer.content
         assert "already sit" in (await here.clicks(here.alice, offer, "Take this seat")).content
         assert "left this game for good" in (await here.clicks(here.bob, offer, "Take this seat")).content
+        status = [await here.says(who, "status") for who in (here.carol, here.world.members[3])]
         welcome = await here.clicks(here.carol, offer, "Take this seat")
         assert "The seat is yours" in welcome.content
         assert "Your hand" in welcome.content or (await here.game()).status is Status.FINISHED
-        again = await here.clicks(here.carol, offer, "Take this seat")
+        again = await here.clicks(here.carol, status[0], "Take this seat")
         assert "already sit" in again.content
         assert "Your hand" in again.content
-        late = private(await here.world.members[3].click(offer, label="Take this seat"))
+        late = await here.clicks(here.world.members[3], status[1], "Take this seat")
         assert "not free any more" in late.content
         await here.world.env.settle()
         told = f"{here.carol.mention} has taken the seat of {here.bob.mention}"
         assert sum(told in message.content for message in here.world.messages()) == 1
+
+
+def offers(here: Evening, label: str = "Take this seat") -> int:
+    """How many messages in the channel offer a seat."""
+    return sum(label in labels(message) for message in here.world.messages())
+
+
+async def test_R32_an_offer_that_is_over_loses_its_button(evening: Opened) -> None:
+    async with evening() as here:
+        await here.two_play()
+        await resigns(here)
+        await here.world.env.settle()
+        assert offers(here) == 1
+        offer = next(m for m in here.world.messages() if "Take this seat" in labels(m))
+        await here.clicks(here.carol, offer, "Take this seat")
+        await here.world.env.settle()
+        assert offers(here) == 0
+        (edited,) = [m for m in here.world.messages() if f"{here.bob.mention} has left" in m.content]
+        assert "take it over" not in edited.content
+        assert labels(edited) == ["Scores"]
+
+
+async def test_R32_the_end_of_the_game_ends_the_offers(evening: Opened) -> None:
+    async with evening() as here:
+        await here.two_play()
+        await resigns(here)
+        await here.world.env.settle()
+        assert offers(here) == 1
+        await here.games.end((await here.game()).id, here.alice.id, moderator=False)
+        await here.world.env.settle()
+        assert offers(here) == 0
 
 
 async def test_R32_a_free_seat_is_offered_by_status_too(evening: Opened) -> None:
@@ -117,6 +149,7 @@ async def test_R33_who_missed_his_turns_is_back_with_one_click(evening: Opened) 
         assert "already sit" in (await here.clicks(here.bob, hand, "I am back")).content
         await here.world.env.settle()
         assert any("is back at the table" in message.content for message in here.world.messages())
+        assert offers(here, "I am back") == 0
 
 
 async def test_R33_who_is_away_may_leave_for_good(evening: Opened) -> None:
@@ -127,5 +160,6 @@ async def test_R33_who_is_away_may_leave_for_good(evening: Opened) -> None:
         assert "left the game" in (await here.clicks(here.bob, question, "Leave for good")).content
         assert (await here.game()).lent_to(here.bob.id) is None
         await here.world.env.settle()
+        assert offers(here, "I am back") == 0
         offer = next(m for m in here.world.messages() if "Take this seat" in labels(m))
         assert f"{here.bob.mention} has left for good." in offer.content
