@@ -8,9 +8,9 @@ from bot.players.core.orders import DOUBLE, costs, place_of
 from bot.players.deals import Weights
 from bot.players.known import Known, Turn, fitting
 
-PATIENCE: Final = 12.0
-"""A tile better by so many points than the one laid is half as likely to have been in the hand."""
-KEPT: Final = 0.3
+PATIENCE: Final = 8
+"""A tile better by so many points than the one laid is a quarter as likely to have been in the hand."""
+KEPT: Final = 0.1
 """How likely it is that a drawn tile was kept although it fitted, to begin with."""
 
 
@@ -60,7 +60,8 @@ class _Doubts:
         fits = fitting(self._known.rules.highest, turn.due)
         for tile in self._known.unseen:
             if fits >> tile & 1 and value[tile] > laid:
-                weights[tile] *= PATIENCE / (PATIENCE + value[tile] - laid)
+                doubt = PATIENCE / (PATIENCE + value[tile] - laid)
+                weights[tile] *= doubt * doubt
 
     def _keep(self, weights: Weights, turn: Turn) -> None:
         fits = fitting(self._known.rules.highest, turn.due)

@@ -2,33 +2,36 @@
 
 from typing import Final
 
+from bot.engine import scoring
 from bot.engine.actions import Action, Play
 from bot.engine.deal import Stream
+from bot.engine.tiles import Tile
 from bot.engine.view import View
 from bot.players.player import Stop, never
 
 # In points of the count (R24). Shares are of the numbers in the set.
-DOUBLE: Final = 27.9
+DOUBLE: Final = 29.6
 """A double fits one number only and needs an open end of it: it goes early, while there is one."""
-TOE_IN_HAND: Final = -8.4
+TOE_IN_HAND: Final = -8.0
 """For every toe that this hand has for the double, three at most: it can wait a little."""
-TOES_UNSEEN: Final = 9.9
-DEAD_FOOT: Final = -9.4
-"""The double can never have all its toes (R20)."""
-DEAD_FOOT_AHEAD: Final = -0.37
-"""The same, for every point by which the others probably hold more than this hand."""
-MATES: Final = 26.4
+TOES_UNSEEN: Final = 9.7
+DEAD_FOOT: Final = -60.0
+"""Laying a double whose foot can never be completed, unless the block that it brings would be won (R20)."""
+MATES: Final = 29.5
 """The share of tiles in hand that have the number which the play opens: to be able to go on."""
-OPENS_COMMON: Final = -15.1
+OPENS_COMMON: Final = -17.5
 """The share of unseen tiles with that number: what is scarce blocks the others."""
-OPEN_ALREADY: Final = -3.1
-CLOSES_OWN: Final = 34.2
-CLOSES_COMMON: Final = 5.2
-LAST_OF_NUMBER: Final = 0.7
+OPEN_ALREADY: Final = -4.4
+CLOSES_OWN: Final = 36.9
+"""The share of tiles in hand that have the number of the end which the play covers, if it is the last one."""
+CLOSES_COMMON: Final = 5.9
+KEEPS: Final = -30.0
+"""Keeping a drawn tile that fits (R13): only to avoid a dead foot."""
 
 
 class Hard:
-    """Sheds what costs most, doubles early, and looks at what the play leaves for itself and for the others."""
+    """Sheds what costs most, doubles early, opens scarce numbers of which it has more, and makes a foot that cannot
+    be completed only to win the block."""
 
     name = "hard"
 
@@ -39,56 +42,62 @@ class Hard:
 
 
 def worths(view: View, legal: tuple[Action, ...]) -> list[float]:
-    """How good every action is, in points; only differences mean something. Keeping a tile is worth nothing."""
+    """How good every action is, in points; only differences mean something."""
     thumb = _Thumb(view)
-    return [thumb.worth(action) if isinstance(action, Play) else 0.0 for action in legal]
+    return [thumb.worth(action) if isinstance(action, Play) else KEEPS for action in legal]
 
 
 class _Thumb:
     """The numbers of a position that the rules of thumb ask for."""
 
     def __init__(self, view: View) -> None:
-        self.rules = view.rules
-        highest = self.size = view.rules.highest
-        self.held = [0] * (highest + 1)
+        self._view = view
+        self._size = size = view.rules.highest + 1
+        self._held = [0] * size
         for low, high in view.hand:
-            self.held[low] += 1
+            self._held[low] += 1
             if low != high:
-                self.held[high] += 1
-        self.unseen = [
-            highest + 1 - laid - held for laid, held in zip(view.tableau.laid, self.held, strict=True)
-        ]
-        self.ends = [0] * (highest + 1)
-        self.near: dict[object, int] = {}
+                self._held[high] += 1
+        laid = view.tableau.laid
+        self._unseen = [size - laid[number] - self._held[number] for number in range(size)]
+        self._ends = [0] * size
         for end in view.ends:
-            self.ends[end.number] += end.room
-            self.near[end.tile] = end.number
-        self.free = view.pending is None and bool(view.tableau.free) and not view.tableau.free[0]
-        assert view.seat is not None
-        others = sum(view.hand_sizes) - view.hand_sizes[view.seat]
-        self.ahead = others / (view.seats - 1) * highest - sum(map(self._cost, view.hand))
-
-    def _cost(self, tile: tuple[int, int]) -> int:
-        return tile[0] + tile[1] or self.rules.double_blank
+            self._ends[end.number] += 1
+        self._near = {end.tile: end.number for end in view.ends}
+        self._free = all(end.due for end in view.ends)
 
     def worth(self, play: Play) -> float:
-        near = self.near[play.on]
+        near = self._near[play.on]
         far = play.tile.other(near)
-        worth = self._cost(play.tile) + (self._double(near) if near == far else self._plain(near, far))
-        return worth + LAST_OF_NUMBER * ((self.held[near] == 1) + (self.held[far] == 1))
+        points = scoring.hand_points((play.tile,), self._view.rules)
+        return points + (self._double(play.tile) if near == far else self._plain(near, far))
 
-    def _double(self, number: int) -> float:
-        own, unseen = self.held[number] - 1, self.unseen[number]
-        worth = DOUBLE + TOE_IN_HAND * min(3, own) + TOES_UNSEEN * unseen / self.size
-        if own + unseen < self.rules.toes:
-            worth += DEAD_FOOT + DEAD_FOOT_AHEAD * self.ahead
-        return worth
+    def _double(self, tile: Tile) -> float:
+        own, unseen = self._held[tile.low] - 1, self._unseen[tile.low]
+        dead = own + unseen < self._view.rules.toes and self._view.rules.dead_foot != "close"
+        if dead and len(self._view.hand) > 1 and not self._wins_block(tile):
+            return DEAD_FOOT
+        return DOUBLE + TOE_IN_HAND * min(3, own) + TOES_UNSEEN * unseen / self._size
 
     def _plain(self, near: int, far: int) -> float:
-        worth = MATES * (self.held[far] - 1) / self.size + OPENS_COMMON * self.unseen[far] / self.size
-        if self.ends[far]:
-            worth += OPEN_ALREADY
-        if self.free and self.ends[near] == 1:
-            worth += CLOSES_OWN * (self.held[near] - 1) / self.size
-            worth += CLOSES_COMMON * self.unseen[near] / self.size
-        return worth
+        worth = MATES * (self._held[far] - 1) + OPENS_COMMON * self._unseen[far]
+        if self._free and self._ends[near] == 1:
+            worth += CLOSES_OWN * (self._held[near] - 1) + CLOSES_COMMON * self._unseen[near]
+        return worth / self._size + OPEN_ALREADY * (self._ends[far] > 0)
+
+    def _wins_block(self, double: Tile) -> bool:
+        """Whether a block would probably be won: this hand without ``double`` costs less than any other seat's
+        tiles at the average price of an unseen tile."""
+        view = self._view
+        rest = tuple(tile for tile in view.hand if tile != double)
+        others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat]
+        unseen = view.boneyard + sum(others)
+        return scoring.hand_points(rest, view.rules) * unseen < min(others) * _unseen_points(view)
+
+
+def _unseen_points(view: View) -> int:
+    """What all tiles that this seat cannot see would cost together."""
+    highest = view.rules.highest
+    everything = highest * (highest + 1) * (highest + 2) // 2 + view.rules.double_blank
+    seen = (*view.hand, *(placement.tile for placement in view.tableau.placements))
+    return everything - scoring.hand_points(seen, view.rules)

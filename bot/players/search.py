@@ -7,13 +7,13 @@ with the two best, has most of the deals (sequential halving).
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
 
 from bot.engine.actions import Action, Play
 from bot.engine.deal import Stream
 from bot.engine.scoring import OUT_ON_DOUBLE
 from bot.engine.view import View
 from bot.players import hard
+from bot.players.aims import PointsAim, WinAim
 from bot.players.beliefs import likely, possible
 from bot.players.core.orders import Order, orders, place_of
 from bot.players.core.playout import playout, points
@@ -21,11 +21,6 @@ from bot.players.core.table import Table
 from bot.players.deals import Deals
 from bot.players.known import Known, known
 from bot.players.player import Stop, Weighed, never
-
-PRIOR: Final = 0.1
-"""How much a point of ``hard`` counts beside a point that was played out, before any was."""
-PRIOR_LASTS: Final = 100
-"""Deals after which it counts half."""
 
 
 @dataclass(slots=True)
@@ -37,12 +32,13 @@ class _Try:
     over: bool
     fine: bool
     prior: float
-    total: float = 0.0
+    gained: float = 0.0
+    points: float = 0.0
     deals: int = 0
 
     @property
     def worth(self) -> float:
-        return self.total / self.deals + self.prior
+        return self.gained / self.deals + self.prior
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +47,9 @@ class Search:
 
     name: str
     deals: int
+    prior: float = 0.06
     doubts: bool = False
+    wins: bool = False
 
     def choose(self, view: View, legal: tuple[Action, ...], stream: Stream, stop: Stop = never) -> Action:
         return self.weigh(view, legal, stream, stop)[0].action
@@ -65,16 +63,16 @@ class Search:
         here = known(view)
         keys = [_key(view, action) for action in legal]
         thumb = dict(zip(keys, hard.worths(view, legal), strict=True))
-        scale = PRIOR / (1 + self.deals / PRIOR_LASTS)
-        tries = {key: _tried(here, key, scale * points) for key, points in thumb.items()}
+        tries = {key: _tried(here, key, self.prior * points) for key, points in thumb.items()}
         rnd = Random(stream.below(2**32)).random
         weights = likely(here) if self.doubts else possible(here)
-        ranked = _halve(
-            list(tries.values()), self.deals, _Trial(here, Deals(here, weights, rnd), rnd).run, stop
-        )
+        left = view.rules.rounds - view.number
+        aim = WinAim(here, view.totals, left) if self.wins else PointsAim(here)
+        trial = _Trial(here, Deals(here, weights, rnd), rnd, aim)
+        ranked = _halve(list(tries.values()), self.deals, trial.run, stop)
         places = {id(tried): at for at, tried in enumerate(ranked)}
         order = sorted(range(len(legal)), key=lambda at: places[id(tries[keys[at]])])
-        return tuple(Weighed(legal[at], tries[keys[at]].worth) for at in order)
+        return tuple(Weighed(legal[at], tries[keys[at]].points / tries[keys[at]].deals) for at in order)
 
 
 _Key = tuple[int, int, int] | None
@@ -107,6 +105,7 @@ class _Trial:
     here: Known
     deals: Deals
     rnd: Callable[[], float]
+    aim: Callable[[list[int]], float]
 
     def run(self, tries: Sequence[_Try]) -> None:
         here = self.here
@@ -118,8 +117,8 @@ class _Trial:
         yard = [rank[tile] for tile in pool]
         for tried in tries:
             scored = self._play_out(tried, [hand[:] for hand in hands], yard[:], order)
-            mine = scored[here.seat]
-            tried.total += (sum(scored) - here.seats * mine) / (here.seats - 1)
+            tried.points += (sum(scored) - here.seats * scored[here.seat]) / (here.seats - 1)
+            tried.gained += self.aim(scored)
             tried.deals += 1
 
     def _play_out(self, tried: _Try, hands: list[list[int]], yard: list[int], order: Order) -> list[int]:
