@@ -12,6 +12,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bot.client import ChickenfootBot, create_bot
@@ -67,6 +68,8 @@ class Click:
 
     locale = "en-US"
     message = None
+    channel = None
+    app_permissions = discord.Permissions.all()
     guild_id = 1
     channel_id = 2
 
@@ -98,10 +101,18 @@ async def click_through(path: Path) -> list[float]:
     """Seconds from click to answer, for ``CLICKS`` laid tiles; only plays that a person is asked for."""
     store = await open_store(f"sqlite+aiosqlite:///{path}")
     games, pool = Games(store, SystemClock()), WorkPool()
-    components = Components(Tools(games, Unpainted(store, pool), pool, Watch(games, Channel())))
+    took = await clicks_in(games, pool, CLICKS)
+    pool.close()
+    await store.close()
+    return took
+
+
+async def clicks_in(games: Games, pool: WorkPool, count: int, pause: float = 0.0) -> list[float]:
+    """Seconds from click to answer, for ``count`` laid tiles in games of people, ``pause`` seconds apart."""
+    components = Components(Tools(games, Unpainted(games.store, pool), pool, Watch(games, Channel())))
     took: list[float] = []
     game_id, channel = await running_game(games, 2), 2
-    while len(took) < CLICKS:
+    while len(took) < count:
         game = await games.game(game_id)
         if not game.status.live:
             channel += 1
@@ -120,8 +131,7 @@ async def click_through(path: Path) -> list[float]:
         await components.clicked(click)
         took.append(time.perf_counter() - began)
         assert click.answers
-    pool.close()
-    await store.close()
+        await asyncio.sleep(pause)
     return took
 
 

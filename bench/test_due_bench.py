@@ -18,6 +18,7 @@ from bot.games.autopilot import Autopilot
 from bot.games.model import DAY
 from bot.games.service import Games
 from bot.games.store import Due
+from bot.games.thinking import Thinker
 from bot.storage import SqlStore, open_store
 from bot.storage.codec import game_columns
 from bot.storage.schema import due, games
@@ -78,7 +79,7 @@ async def measured(folder: Path) -> tuple[int, int, float]:
     pool = WorkPool(1)
     try:
         await many_games(store)
-        autopilot = Autopilot(Games(store, clock), pool, clock)
+        autopilot = Autopilot(Games(store, clock), Thinker(pool), clock)
         start = time.process_time()
         rows, wakes = await some_time(autopilot, clock)
         return rows, wakes, time.process_time() - start

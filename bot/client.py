@@ -15,6 +15,7 @@ from bot.games.autopilot import Autopilot
 from bot.games.clock import Clock
 from bot.games.service import Games
 from bot.games.store import Store
+from bot.games.thinking import Thinker
 from bot.pump import Pump
 from bot.settings import Settings
 from bot.storage import open_store
@@ -84,7 +85,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         self.clock = clock or DiscordClock()
         self._texts = texts
         self._links = links
-        self.pool = WorkPool(settings.workers)
+        self.pool = WorkPool(settings.workers, searchers=settings.searchers)
         self.signs = Signs(self.clock)
         self._pumps: list[Pump] = []
         self._opened = False
@@ -101,7 +102,8 @@ class ChickenfootBot(commands.AutoShardedBot):
         await self._take_up()
         self.games = Games(self.store, self.clock)
         wire = DiscordWire(self, self.signs)
-        self.autopilot = Autopilot(self.games, self.pool, self.clock, wire.is_member)
+        thinker = Thinker(self.pool, self.settings.search_seconds)
+        self.autopilot = Autopilot(self.games, thinker, self.clock, wire.is_member)
         pictures = Pictures(self.store, self.pool)
         self.tools = Tools(
             self.games,
@@ -139,7 +141,7 @@ class ChickenfootBot(commands.AutoShardedBot):
             pump.start()
 
     async def _autopilot(self) -> float | None:
-        while await self.autopilot.run_due():
+        while await self.autopilot.begin_due():
             pass
         return await self.autopilot.next_at()
 
@@ -159,8 +161,12 @@ class ChickenfootBot(commands.AutoShardedBot):
 
     async def idle(self) -> None:
         """Return once autopilot and publisher have nothing to do at present."""
-        for pump in self._pumps[:2]:
-            await pump.resting()
+        autopilot, publisher, *_ = self._pumps
+        await autopilot.resting()
+        while self.autopilot.busy:
+            await self.autopilot.settled()
+            await autopilot.resting()
+        await publisher.resting()
 
     async def sync_commands(self) -> None:
         """Tell Discord all slash commands, and note which they are (platform notes: never in ``on_ready``)."""
@@ -200,6 +206,8 @@ class ChickenfootBot(commands.AutoShardedBot):
         """Stop the workers, leave Discord, close pool and database; harmless when done twice."""
         for pump in self._pumps:
             await pump.stop()
+        if self._pumps:
+            await self.autopilot.stop()
         self._pumps = []
         try:
             if not self.is_closed():

@@ -29,6 +29,8 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     shards: int | None = Field(default=None, ge=1, le=1000)
     workers: int = Field(default=2, ge=1, le=64)
+    searchers: int = Field(default=1, ge=1, le=64)
+    search_seconds: float = Field(default=2.0, ge=0.01, le=60)
     contact: str | None = Field(default=None, max_length=200)
     privacy_policy: str | None = Field(default=None, max_length=200)
 

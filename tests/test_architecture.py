@@ -15,9 +15,10 @@ MAY_IMPORT = {
     "players": {"engine"},
     "layout": {"engine"},
     "render": {"engine", "layout"},
-    "work": {"engine"},
+    "worker": {"engine"},
+    "work": {"engine", "worker"},
     "settings": {"engine"},
-    "games": {"engine", "players", "work"},
+    "games": {"engine", "players", "work", "worker"},
     "storage": {"engine", "players", "games", "settings"},
     "text": {"engine", "players", "games"},
 }
@@ -43,6 +44,7 @@ KNOWN_BY = {
     "argparse": {"cli"},
     "concurrent": {"work"},
     "multiprocessing": {"work"},
+    "subprocess": {"worker"},
     "random": {
         "players"
     },  # local generators seeded from a stream, which alone would be too slow for a search

@@ -23,6 +23,7 @@ def test_everything_has_a_default() -> None:
     assert found.token is None
     assert found.database_url == "sqlite+aiosqlite:///chickenfoot.db"
     assert (found.log_level, found.shards, found.workers) == ("INFO", None, 2)
+    assert (found.searchers, found.search_seconds) == (1, 2.0)
 
 
 def test_the_environment_wins_over_the_file(monkeypatch: pytest.MonkeyPatch) -> None:

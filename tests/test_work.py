@@ -3,14 +3,19 @@
 import asyncio
 import multiprocessing
 import os
+import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
-from bot.work import PoolFull, Priority, WorkerLost, WorkPool, spread
+from bot.work import PoolFull, Priority, WorkPool, spread
+from bot.worker import JobFailed, WorkerLost
 
 
 @pytest.fixture
@@ -133,7 +138,7 @@ async def test_giving_up_in_the_moment_of_ones_turn_hands_it_on(pool: WorkPool) 
     await waits(pool, 1)
     next_ = asyncio.create_task(pool.run(Priority.TURN, int, "2"))
     await waits(pool, 2)
-    pool._hand_on()  # the turn is his from now on, but he has not run since
+    pool._threads._hand_on()  # the turn is his from now on, but he has not run since
     unlucky.cancel()
     gate.open()
     await asyncio.gather(first, unlucky, return_exceptions=True)
@@ -186,3 +191,146 @@ def test_closing_spread_work_ends_its_processes_at_once() -> None:
     assert next(results) == 0
     results.close()
     assert multiprocessing.active_children() == []
+
+
+# ---------------------------------------------------------------------------------- searches
+
+
+def where() -> tuple[int, int]:
+    """Which process this is, and how far it lets others go first."""
+    return os.getpid(), os.nice(0)
+
+
+def chatter(number: int) -> int:
+    sys.stdout.write("5-6, 6-6")
+    sys.stdout.flush()
+    return number
+
+
+def wait_for(path: str) -> str:
+    """Ends once the file is there."""
+    Path(path + ".begun").touch()
+    while not Path(path).exists():
+        time.sleep(0.005)
+    return "through"
+
+
+def faulty() -> None:
+    raise ValueError("the 5-6 is missing")
+
+
+async def begun(path: Path) -> None:
+    while not path.with_suffix(".begun").exists():  # noqa: ASYNC110 - another process makes it
+        await asyncio.sleep(0.005)
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_a_search_runs_in_a_process_that_lets_this_one_go_first(pool: WorkPool) -> None:
+    there, nice = await pool.search(Priority.TURN, where)
+    assert there != os.getpid()
+    assert nice > os.nice(0)
+    assert await pool.search(Priority.TURN, where) == (there, nice)  # the same one as long as it lives
+    pool.close()
+    assert not alive(there)
+
+
+async def test_what_a_search_prints_is_no_answer(pool: WorkPool, capfd: pytest.CaptureFixture[str]) -> None:
+    assert [await pool.search(Priority.TURN, chatter, n) for n in range(3)] == [0, 1, 2]
+    assert capfd.readouterr().out == ""
+
+
+async def test_a_search_that_fails_says_where_without_its_words(pool: WorkPool) -> None:
+    with pytest.raises(JobFailed, match=r"^ValueError in done:\d+ > faulty:\d+$"):
+        await pool.search(Priority.TURN, faulty)
+    assert await pool.search(Priority.TURN, half, 3) == 1.5
+
+
+async def test_after_the_process_was_lost_the_next_search_has_a_new_one(pool: WorkPool) -> None:
+    first, _ = await pool.search(Priority.TURN, where)
+    with pytest.raises(WorkerLost):
+        await pool.search(Priority.TURN, gone, 1)
+    second, _ = await pool.search(Priority.TURN, where)
+    assert second != first
+    os.kill(second, signal.SIGKILL)  # between two searches
+    with pytest.raises(WorkerLost):
+        await pool.search(Priority.TURN, half, 1)
+    assert await pool.search(Priority.TURN, half, 1) == 0.5
+
+
+async def test_searches_wait_for_each_other_and_for_nothing_else(tmp_path: Path) -> None:
+    pool = WorkPool(1, searches=2)
+    path = tmp_path / "go"
+    jobs = [asyncio.create_task(pool.search(Priority.TURN, wait_for, str(path))) for _ in range(3)]
+    await begun(path)
+    with pytest.raises(PoolFull):
+        await pool.search(Priority.TURN, half, 1)
+    assert await pool.run(Priority.REVIEW, int, "7") == 7
+    path.touch()
+    assert await asyncio.gather(*jobs) == ["through"] * 3
+    pool.close()
+
+
+async def test_closing_breaks_a_search_off(tmp_path: Path) -> None:
+    pool = WorkPool(1)
+    there, _ = await pool.search(Priority.TURN, where)
+    endless = asyncio.create_task(pool.search(Priority.TURN, wait_for, str(tmp_path / "never")))
+    await begun(tmp_path / "never")
+    pool.close()
+    assert not alive(there)
+    with pytest.raises(WorkerLost):
+        await endless
+    with pytest.raises(RuntimeError):
+        await pool.search(Priority.TURN, half, 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals between processes")
+async def test_only_the_bot_ends_its_searches(pool: WorkPool, tmp_path: Path) -> None:
+    """A signal to the whole group, as service managers and Ctrl-C send it, must not make a move worse."""
+    there, _ = await pool.search(Priority.TURN, where)
+    searching = asyncio.create_task(pool.search(Priority.TURN, wait_for, str(tmp_path / "go")))
+    await begun(tmp_path / "go")
+    os.kill(there, signal.SIGTERM)
+    os.kill(there, signal.SIGINT)
+    (tmp_path / "go").touch()
+    assert await searching == "through"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals between processes")
+def test_no_search_outlives_a_bot_that_was_killed(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", _BOT, str(tmp_path / "go")]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+    ) as bot:
+        assert bot.stdout is not None
+        assert bot.stderr is not None
+        there = int(bot.stdout.readline())
+        while not (tmp_path / "go.begun").exists():
+            time.sleep(0.005)
+        bot.kill()
+        bot.wait()
+        assert alive(there)
+        (tmp_path / "go").touch()
+        assert bot.stderr.read() == ""  # which both had, so now neither is there
+
+
+ROOT = Path(__file__).parents[1]
+
+_BOT = """
+import asyncio, sys
+from bot.work import Priority, WorkPool
+from tests.test_work import wait_for, where
+
+async def main():
+    pool = WorkPool(1)
+    print((await pool.search(Priority.TURN, where))[0], flush=True)
+    await pool.search(Priority.TURN, wait_for, sys.argv[1])
+
+asyncio.run(main())
+"""

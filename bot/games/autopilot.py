@@ -10,8 +10,6 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.engine.actions import Action
-from bot.engine.deal import Stream
-from bot.engine.view import view
 from bot.games.clock import Clock
 from bot.games.errors import what_broke
 from bot.games.model import STAND_IN, Game, Status
@@ -19,9 +17,8 @@ from bot.games.planned import decision
 from bot.games.service import Games
 from bot.games.steps import single_play
 from bot.games.store import Due, DueRow
+from bot.games.thinking import Thinker
 from bot.games.timing import on_turn_id
-from bot.players import PLAYERS
-from bot.work import Priority, WorkPool
 
 log = logging.getLogger(__name__)
 
@@ -35,22 +32,51 @@ LEASE = 60.0
 class Autopilot:
     """Sees to what is due."""
 
-    def __init__(self, games: Games, pool: WorkPool, clock: Clock, is_member: IsMember | None = None) -> None:
+    def __init__(
+        self, games: Games, thinker: Thinker, clock: Clock, is_member: IsMember | None = None
+    ) -> None:
         self._games = games
         self._is_member = is_member
         self._store = games.store
-        self._pool = pool
+        self._thinker = thinker
         self._clock = clock
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def run_due(self) -> int:
-        """See to everything that is due now; returns how many rows. One game's trouble is no other's."""
+        """See to everything that is due now, to its end; returns how much it was."""
+        begun = await self.begin_due()
+        await self.settled()
+        return begun
+
+    async def begin_due(self) -> int:
+        """Begin to see to everything that is due now; returns how much it was. No game waits for what is due in
+        another: who thinks long holds nobody up, and one game's trouble is no other's."""
         now = self._clock.now()
         at = await self.next_at()
         if at is None or at > now:
             return 0  # mostly so: then nothing is written either
         rows = await self._store.claim_due(now, LEASE)
-        await asyncio.gather(*(self._see_to(row) for row in rows))
+        for row in rows:
+            task = asyncio.create_task(self._see_to(row))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
         return len(rows) + await self._games.send_digests()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something that was begun is not done."""
+        return bool(self._tasks)
+
+    async def settled(self) -> None:
+        """Return once everything that was begun is done."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def stop(self) -> None:
+        """Break off what was begun: it is still due, and is seen to later."""
+        for task in self._tasks:
+            task.cancel()
+        await self.settled()
 
     async def next_at(self) -> float | None:
         """When something is due next, in seconds (UTC)."""
@@ -115,8 +141,5 @@ class Autopilot:
         planned = decision(game)
         if planned is not None:
             return planned, "plan"
-        level = game.seated[seat].level or STAND_IN
-        seen = view(game.state, seat)
-        stream = Stream.named("move", game.id, game.turn)
-        action = await self._pool.run(Priority.TURN, PLAYERS[level].choose, seen, seen.legal, stream)
+        action = await self._thinker.move(game, game.seated[seat].level or STAND_IN)
         return action, "clock" if timed_out else "computer"

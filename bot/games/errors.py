@@ -1,9 +1,9 @@
 """What the table declines to do for a person, and why."""
 
-import traceback
 from enum import StrEnum
 
 from bot.engine.errors import ChickenfootError
+from bot.worker import JobFailed, traced
 
 
 class Reason(StrEnum):
@@ -63,8 +63,5 @@ class StorageError(ChickenfootError):
 
 def what_broke(error: Exception) -> str:
     """What broke and where, for a log line: without the error's own words, since they might hold a tile (T19).
-    Those of a ``StorageError`` are meant for operators."""
-    if isinstance(error, StorageError):
-        return str(error)
-    frames = traceback.extract_tb(error.__traceback__)[-6:]
-    return f"{type(error).__name__} in " + " > ".join(f"{frame.name}:{frame.lineno}" for frame in frames)
+    Those of a ``StorageError`` and of a ``JobFailed`` are meant for operators."""
+    return str(error) if isinstance(error, StorageError | JobFailed) else traced(error)

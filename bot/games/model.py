@@ -35,8 +35,8 @@ LOBBY_LIFE: Final = DAY
 OWN_MOVES: Final = ("person", "plan")
 """``LogEntry.by`` of what a person decided himself, then or beforehand."""
 
-STAND_IN: Final = "medium"
-"""The computer player that takes a turn that has run out, and the seat of a person who left."""
+STAND_IN: Final = "hard"
+"""The computer player that takes a turn that has run out, and the seat of a person who left. It needs no search."""
 
 
 class Status(StrEnum):

@@ -13,6 +13,7 @@ from bot.games.autopilot import Autopilot
 from bot.games.model import Game, LogEntry, Person, Place, Status, TableOptions, TableView
 from bot.games.service import Games
 from bot.games.store import Change, OutboxRow, Sending
+from bot.games.thinking import Thinker
 from bot.work import WorkPool
 from tests.fakes import MemoryStore
 
@@ -45,7 +46,7 @@ class Table:
         self.store = store or MemoryStore(self.clock)
         self.games = Games(self.store, self.clock)
         self.pool = WorkPool(1)
-        self.autopilot = Autopilot(self.games, self.pool, self.clock)
+        self.autopilot = Autopilot(self.games, Thinker(self.pool), self.clock)
         self._clicks = iter(range(9_000, 10**9))
 
     def click(self) -> str:

@@ -12,13 +12,13 @@ from bot.engine.actions import Action
 from bot.engine.deal import Stream
 from bot.engine.play import legal_actions
 from bot.engine.view import View, view
-from bot.games import autopilot as module
 from bot.games import steps
+from bot.games import thinking as module
 from bot.games.autopilot import LEASE
 from bot.games.errors import Declined, Reason
 from bot.games.model import STAND_IN, Game, Place, Status, TableOptions
 from bot.games.store import Change, Due, DueRow
-from bot.players import PLAYERS
+from bot.players import PLAYERS, Stop
 from tests.games.table import ANNA, BERT, CARA, GUILD, HERE, Table, asks_a_person
 
 BY_HAND = TableOptions(auto_single=False)
@@ -146,7 +146,7 @@ class Faulty:
     def __init__(self) -> None:
         self.failures = 2
 
-    def choose(self, view: View, legal: tuple[Action, ...], stream: Stream) -> Action:
+    def choose(self, view: View, legal: tuple[Action, ...], stream: Stream, stop: Stop) -> Action:
         if self.failures:
             self.failures -= 1
             raise RuntimeError("a fault in the search")
@@ -232,7 +232,7 @@ async def test_the_autopilot_searches_in_the_pool_and_never_on_the_loop(
     class Watching:
         name = "watching"
 
-        def choose(self, view: View, legal: tuple[Action, ...], stream: Stream) -> Action:
+        def choose(self, view: View, legal: tuple[Action, ...], stream: Stream, stop: Stop) -> Action:
             seen.append(threading.current_thread().name)
             return legal[0]
 

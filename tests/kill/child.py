@@ -20,6 +20,7 @@ from bot.games.clock import SystemClock
 from bot.games.errors import Declined
 from bot.games.model import Game, Person, Place, Status, TableOptions
 from bot.games.service import Games
+from bot.games.thinking import Thinker
 from bot.pump import Pump
 from bot.storage import SqlStore, open_store
 from bot.text.language import texts_for
@@ -108,7 +109,7 @@ class Life:
         self.store, self.judge, self.rounds = store, judge, rounds
         self.pool = WorkPool(1)
         self.games = Games(store, clock)
-        self._autopilot = Autopilot(self.games, self.pool, clock)
+        self._autopilot = Autopilot(self.games, Thinker(self.pool), clock)
         posts = Posts(self.games, NoPaint(store, self.pool), texts_for)
         self._publisher = Publisher(self.games, posts, judge, clock)
         self._pumps = [Pump("autopilot", self._play, clock), Pump("publisher", self._publish, clock)]

@@ -19,6 +19,7 @@ from bot.games.model import Game, Person, Place, Status, TableOptions, TableView
 from bot.games.plans import NO_PLAN, Dropped, Plan, Why
 from bot.games.service import Games
 from bot.games.store import Store
+from bot.games.thinking import Thinker
 from bot.storage.schema import outbox
 from bot.storage.store import SqlStore
 from bot.text.language import texts_for
@@ -70,7 +71,7 @@ class Process:
     def __init__(self, store: Store, discord: FakeDiscord, clock: FakeClock, pool: WorkPool) -> None:
         self.store: Any = Mortal(store)
         self.games = Games(self.store, clock)
-        self.autopilot = Autopilot(self.games, pool, clock)
+        self.autopilot = Autopilot(self.games, Thinker(pool), clock)
         posts = Posts(self.games, NoPictures(), texts_for)  # type: ignore[arg-type]
         self.publisher = Publisher(self.games, posts, discord, clock)
 

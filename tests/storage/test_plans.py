@@ -13,6 +13,7 @@ from bot.games.model import Game, TableOptions
 from bot.games.plans import Drawn, Dropped, Else, Plan, Why, Wish
 from bot.games.service import Games
 from bot.games.store import Change
+from bot.games.thinking import Thinker
 from bot.storage import SqlStore, open_store
 from bot.storage.people import without
 from bot.storage.schema import games
@@ -72,7 +73,7 @@ async def test_a_plan_is_carried_out_by_another_process(address: str) -> None:
     again = await open_store(address, clock)
     pool = WorkPool(1)
     try:
-        while await Autopilot(Games(again, clock), pool, clock).run_due():
+        while await Autopilot(Games(again, clock), Thinker(pool), clock).run_due():
             pass
         log = await again.log(game.id)
     finally:
