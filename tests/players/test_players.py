@@ -121,15 +121,6 @@ def test_each_beats_the_one_before(stronger: str, weaker: str, least: float) -> 
     assert wins(stronger, weaker, deals=16, rounds=4) > least  # equal players would win a quarter
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("stronger", "weaker", "least"),
-    [("greedy", "random", 0.65), ("medium", "greedy", 0.35), ("medium", "random", 0.75)],
-)
-def test_the_order_of_strength_in_full_games(stronger: str, weaker: str, least: float) -> None:
-    assert wins(stronger, weaker, deals=100, rounds=10) > least
-
-
 # ---------------------------------------------------------------------------------- their habits
 
 
