@@ -127,8 +127,10 @@ def plans_broken(month: Month, game: Game, log: list[LogEntry], rows: list[Any])
     private word, or showed in public before. ``rows`` are the outbox's of this game."""
     promised = reckon(game, log, [left for left in month.left if left.game == game.id])
     carried = {entry.turn: entry.action for entry in log if entry.by == "plan"}
-    if carried != promised.carried:
-        yield f"plans decided {carried}, not {promised.carried}"
+    for turn in carried.keys() | promised.carried.keys():
+        said, done = promised.carried.get(turn), log[turn]
+        if (done.by == "plan") != (said is not None) or (said is not None and done.action != said):
+            yield f"turn {turn} was decided by {done.by}: {done.action}; plans say {said}"
     yield from carried_late(log, carried, month.downtimes)
     if asked := [turn for turn in carried if Id(What.HAND, game.id, turn).button() in month.discord.posted]:
         yield f"somebody was asked to turns {asked}, which were planned"

@@ -200,6 +200,7 @@ class Month:
             while self._events and self._events[0][0] <= self.clock.at:
                 _, _, what = heapq.heappop(self._events)
                 await what()
+                await self._settle()  # the bot is quicker than the next person
 
     async def _all_over(self) -> bool:
         return bool(self.games) and not self._events_open() and not await self.store.live_games()

@@ -92,7 +92,7 @@ async def check(month: Month, store: SqlStore) -> None:
     )
     sys.stdout.write("\n" + "\n".join(lines) + "\n")
     assert not await store.live_games()
-    assert broken == []
+    assert broken == [], "\n".join(broken)
     assert by["plan"] > 0
     assert early == []
     assert checks.called_twice(calls, discord) == []
