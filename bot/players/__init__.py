@@ -20,8 +20,8 @@ PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
             Easy(),
             Medium(),
             Hard(),
-            Search("expert", deals=60),
-            Search("master", deals=400, doubts=True),
+            Search("expert", deals=120),
+            Search("master", deals=800, doubts=True, wins=True),
         )
     }
 )

@@ -7,20 +7,30 @@ with the two best, has most of the deals (sequential halving).
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from bot.engine.actions import Action, Play
 from bot.engine.deal import Stream
+from bot.engine.rules import Rules, set_size
 from bot.engine.scoring import OUT_ON_DOUBLE
 from bot.engine.view import View
 from bot.players import hard
-from bot.players.aims import PointsAim, WinAim
 from bot.players.beliefs import likely, possible
+from bot.players.chances import Chances
 from bot.players.core.orders import Order, orders, place_of
 from bot.players.core.playout import playout, points
 from bot.players.core.table import Table
 from bot.players.deals import Deals
 from bot.players.known import Known, known
 from bot.players.player import Stop, Weighed, never
+
+PRIOR: Final = 0.06
+"""What a point of ``hard`` counts beside a point that was played out. Playouts know nothing of some of its rules, so
+it counts however many there were."""
+LEAD: Final = 0.1
+"""What a point counts beside a point's worth of the win: so that it plays on sensibly when the game is decided."""
+MANY: Final = 12
+"""More plays than these get no more playouts together."""
 
 
 @dataclass(slots=True)
@@ -35,6 +45,7 @@ class _Try:
     gained: float = 0.0
     points: float = 0.0
     deals: int = 0
+    """Sums over as many deals: what is wanted, and points by which the others are behind."""
 
     @property
     def worth(self) -> float:
@@ -43,11 +54,15 @@ class _Try:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A level: ``deals`` for every play on average, and whether it draws conclusions from what others laid."""
+    """A level: ``deals`` are tried for every play of a double-nine game, on average; with a larger set fewer, so
+    that a decision takes about as long.
+
+    With ``doubts`` it draws conclusions from what others laid, too; with ``wins`` it wants the game and not
+    just points of the round.
+    """
 
     name: str
     deals: int
-    prior: float = 0.06
     doubts: bool = False
     wins: bool = False
 
@@ -63,16 +78,19 @@ class Search:
         here = known(view)
         keys = [_key(view, action) for action in legal]
         thumb = dict(zip(keys, hard.worths(view, legal), strict=True))
-        tries = {key: _tried(here, key, self.prior * points) for key, points in thumb.items()}
+        tries = {key: _tried(here, key, PRIOR * points) for key, points in thumb.items()}
         rnd = Random(stream.below(2**32)).random
         weights = likely(here) if self.doubts else possible(here)
-        left = view.rules.rounds - view.number
-        aim = WinAim(here, view.totals, left) if self.wins else PointsAim(here)
-        trial = _Trial(here, Deals(here, weights, rnd), rnd, aim)
-        ranked = _halve(list(tries.values()), self.deals, trial.run, stop)
+        chances = Chances(here, view.totals, view.rules.rounds - view.number) if self.wins else None
+        trial = _Trial(here, Deals(here, weights, rnd), rnd, chances)
+        ranked = _halve(list(tries.values()), self._budget(view.rules, len(tries)), trial.run, stop)
         places = {id(tried): at for at, tried in enumerate(ranked)}
         order = sorted(range(len(legal)), key=lambda at: places[id(tries[keys[at]])])
         return tuple(Weighed(legal[at], tries[keys[at]].points / tries[keys[at]].deals) for at in order)
+
+    def _budget(self, rules: Rules, tries: int) -> int:
+        """How many playouts a decision among so many plays may take."""
+        return max(1, self.deals * set_size(9) // rules.tiles) * min(tries, MANY)
 
 
 _Key = tuple[int, int, int] | None
@@ -105,7 +123,7 @@ class _Trial:
     here: Known
     deals: Deals
     rnd: Callable[[], float]
-    aim: Callable[[list[int]], float]
+    chances: Chances | None
 
     def run(self, tries: Sequence[_Try]) -> None:
         here = self.here
@@ -117,8 +135,9 @@ class _Trial:
         yard = [rank[tile] for tile in pool]
         for tried in tries:
             scored = self._play_out(tried, [hand[:] for hand in hands], yard[:], order)
-            tried.points += (sum(scored) - here.seats * scored[here.seat]) / (here.seats - 1)
-            tried.gained += self.aim(scored)
+            lead = (sum(scored) - here.seats * scored[here.seat]) / (here.seats - 1)
+            tried.points += lead
+            tried.gained += lead if self.chances is None else self.chances.worth(scored) + LEAD * lead
             tried.deals += 1
 
     def _play_out(self, tried: _Try, hands: list[list[int]], yard: list[int], order: Order) -> list[int]:
@@ -136,12 +155,12 @@ class _Trial:
         return playout(here.rules, tried.table.copy(), hands, yard, after, passes, order, self.rnd)
 
 
-def _halve(tries: list[_Try], deals: int, run: Callable[[Sequence[_Try]], None], stop: Stop) -> list[_Try]:
-    """The tries, best first, after ``deals`` for each of them on average."""
+def _halve(tries: list[_Try], budget: int, run: Callable[[Sequence[_Try]], None], stop: Stop) -> list[_Try]:
+    """The tries, best first, after ``budget`` playouts in all, each stage with as many."""
     alive, dropped = tries, list[_Try]()
     stages = max(1, (len(tries) - 1).bit_length())
     for stage in range(stages):
-        for _ in range(max(1, deals * len(tries) // (stages * len(alive)))):
+        for _ in range(max(1, budget // (stages * len(alive)))):
             run(alive)
             if stop():
                 break
