@@ -20,6 +20,7 @@ from bot.engine.actions import Action, Pass, Play
 from bot.engine.view import View
 from bot.games.clock import SystemClock
 from bot.games.model import Person, Place, TableOptions, TableView
+from bot.games.reviews import Reviews, strongest
 from bot.games.service import Games
 from bot.games.store import Kind, Sending
 from bot.settings import Settings
@@ -109,7 +110,10 @@ async def click_through(path: Path) -> list[float]:
 
 async def clicks_in(games: Games, pool: WorkPool, count: int, pause: float = 0.0) -> list[float]:
     """Seconds from click to answer, for ``count`` laid tiles in games of people, ``pause`` seconds apart."""
-    components = Components(Tools(games, Unpainted(games.store, pool), pool, Watch(games, Channel())))
+    reviews = Reviews(games, pool, strongest())
+    components = Components(
+        Tools(games, Unpainted(games.store, pool), pool, Watch(games, Channel()), reviews)
+    )
     took: list[float] = []
     game_id, channel = await running_game(games, 2), 2
     while len(took) < count:

@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.engine.errors import ChickenfootError
 from bot.games.autopilot import Autopilot
 from bot.games.clock import Clock
+from bot.games.reviews import Reviews, strongest
 from bot.games.service import Games
 from bot.games.store import Store
 from bot.games.thinking import Thinker
@@ -88,6 +89,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         self.pool = WorkPool(settings.workers, searchers=settings.searchers)
         self.signs = Signs(self.clock)
         self._pumps: list[Pump] = []
+        self._reviews: Reviews | None = None
         self._opened = False
 
     async def open_database(self) -> None:
@@ -104,12 +106,14 @@ class ChickenfootBot(commands.AutoShardedBot):
         wire = DiscordWire(self, self.signs)
         thinker = Thinker(self.pool, self.settings.search_seconds)
         self.autopilot = Autopilot(self.games, thinker, self.clock, wire.is_member)
+        self._reviews = Reviews(self.games, self.pool, strongest())
         pictures = Pictures(self.store, self.pool)
         self.tools = Tools(
             self.games,
             pictures,
             self.pool,
             Watch(self.games, wire),
+            self._reviews,
             contact=self.settings.contact,
             policy=self.settings.privacy_policy,
             texts=self._texts,
@@ -209,6 +213,8 @@ class ChickenfootBot(commands.AutoShardedBot):
         if self._pumps:
             await self.autopilot.stop()
         self._pumps = []
+        if self._reviews is not None:
+            await self._reviews.close()
         try:
             if not self.is_closed():
                 await super().close()

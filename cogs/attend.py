@@ -113,6 +113,12 @@ def log_failure(asked: Asked, error: Exception) -> None:
     log.log(level, "game %s: %s", asked.game_id, what_broke(error))
 
 
+async def meanwhile(asked: Asked, message: Outgoing) -> None:
+    """Say something at once where the answer will come later; a handler may take its time then."""
+    with _perhaps_unheard(asked):
+        await _answer(asked, message)
+
+
 async def _answer(asked: Asked, message: Outgoing) -> None:
     """If Discord refuses the answer as it is, its words alone."""
     try:

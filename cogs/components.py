@@ -22,6 +22,7 @@ from cogs import (
     personal,
     plans,
     removal,
+    review,
     seating,
     substitutes,
     zoom,
@@ -44,6 +45,7 @@ HANDLERS: Final[dict[What, ClickHandler]] = {
     **people.CLICKS,
     **admin.CLICKS,
     **removal.CLICKS,
+    **review.CLICKS,
     **substitutes.CLICKS,
     **plans.CLICKS,
 }

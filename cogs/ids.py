@@ -62,6 +62,8 @@ class What(StrEnum):
     SETTING_VALUE = "mysetto"
     GAMES = "mygames"
     REMATCH = "again"
+    REVIEW = "review"
+    REVIEW_ROUND = "revround"
     PLAN = "plan"
     PLAN_TILE = "plantile"
     PLAN_END = "planend"
@@ -86,6 +88,7 @@ ARGUMENTS: Final = {
     What.TAKE_SEAT: 1,
     What.SETTING_VALUE: 1,
     What.GAMES: 1,
+    What.REVIEW: 1,
     What.PLAN_TILE: 1,
     What.PLAN_END: 2,
 }

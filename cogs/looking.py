@@ -1,6 +1,7 @@
 """Looking at a game: board, points, what happened, rules, record. The same for commands and buttons."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.rules import resolve
@@ -24,6 +25,7 @@ from cogs.files import RECORD, json_file
 from cogs.ids import Id, What
 from cogs.outgoing import Button, Outgoing, Picture
 from cogs.removal import remove_row
+from cogs.review import review_rows
 from cogs.standing import board_answer
 from cogs.substitutes import seat_rows
 
@@ -59,7 +61,8 @@ async def scores(asked: Asked, game_id: int, page: int = LAST) -> Outgoing:
         picture = await asked.tools.pictures.round_table(table)
         alt = round_alt(asked.t, table)
         pictures = (Picture("round.png", picture, alt),)
-    return _paged(asked, "scores", game_id, scores_text.scores(asked.t, table), page, pictures)
+    paged = _paged(asked, "scores", game_id, scores_text.scores(asked.t, table), page, pictures)
+    return replace(paged, rows=(*paged.rows, *review_rows(asked, table)))
 
 
 async def history(asked: Asked, game_id: int, page: int = LAST) -> Outgoing:

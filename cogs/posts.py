@@ -90,7 +90,8 @@ class Posts:
         board = await self._board(t, game, table, news)
         counted = await _painted(game, "round.png", self._pictures.round_table(table), round_alt(t, table))
         content = rounds.round_message(t, table, log, since)
-        rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
+        review = Id(What.REVIEW, game.id, 0, (str(row.notice.facts["round"]),))
+        rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES), _button(t, review, Word.REVIEW)),)
         return Post(Outgoing(content, (*board, *counted), rows))
 
     async def _game(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:

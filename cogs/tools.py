@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bot.games.reviews import Reviews
 from bot.games.service import Games
 from bot.text.language import Texts, texts_for
 from bot.work import WorkPool
@@ -25,6 +26,7 @@ class Tools:
     pictures: Pictures
     pool: WorkPool
     watch: Watch
+    reviews: Reviews
     contact: str | None = None
     policy: str | None = None
     commands: dict[str, str] = field(default_factory=dict)

@@ -61,6 +61,18 @@ def finished(table: Seated, seat: int, user_id: int, rounds: int) -> list[int]:
     return [number for number, player in ends if player.user_id == user_id and player.is_person]
 
 
+def rounds_of(table: Seated, user_id: int, rounds: int) -> list[int]:
+    """Those of the first so many rounds (from 1) in which this person had a seat, himself or lent to the computer."""
+    had: set[int] = set()
+    for seat in range(len(table.seated)):
+        first = 1
+        for player, last in [*((s.player, s.round) for s in _of(table, seat)), (table.seated[seat], rounds)]:
+            if player.user_id == user_id:
+                had.update(range(first, min(last, rounds) + 1))
+            first = last
+    return sorted(had)
+
+
 def people_of(table: Seated, seat: int) -> list[int]:
     """The ids of the people who have played a seat, in order of time."""
     ids = (player.user_id for player in holders(table, seat))

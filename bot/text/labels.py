@@ -43,6 +43,8 @@ class Button(StrEnum):
     HISTORY = "history"
     RECORD = "record"
     REMATCH = "rematch"
+    REVIEW = "review"
+    ALL_DECISIONS = "all_decisions"
     LEADERBOARD = "leaderboard"
     RESIGN = "resign"
     VOTE_END = "vote_end"
@@ -93,6 +95,8 @@ _WORDS: Final = {
     Button.HISTORY: N_("What happened"),
     Button.RECORD: N_("Record"),
     Button.REMATCH: N_("Rematch"),
+    Button.REVIEW: N_("Review"),
+    Button.ALL_DECISIONS: N_("All my decisions"),
     Button.LEADERBOARD: N_("Leaderboard"),
     Button.RESIGN: N_("Leave for good"),
     Button.VOTE_END: N_("Vote to end"),

@@ -12,6 +12,7 @@ from bot.engine.tiles import Tile
 from bot.games.errors import Declined, Reason, StorageError
 from bot.games.model import Game, LogEntry, Place, Status, TableView, table_view
 from bot.games.plans import MOST_WISHES, Drawn, Dropped, Else, Plan, Why, Wish
+from bot.games.reviews import Moment, Review
 from bot.games.server import ServerSettings
 from bot.games.store import ListedGame, Season, Standing
 from bot.text import (
@@ -33,6 +34,7 @@ from bot.text import (
     privacy,
     refusals,
     removal,
+    review,
     rounds,
     rules_pages,
     scores,
@@ -112,6 +114,23 @@ def for_seat(t: Texts, game: Game, log: Sequence[LogEntry], since: int, seat: in
     for play in plays[:5]:
         yield "preview", hand.preview(t, table, play), CONTENT
         yield "preview alt", board.preview_alt(t, table, play), ALT
+    if len(view.legal) > 1:
+        yield from of_review(t, table)
+
+
+def of_review(t: Texts, table: TableView) -> Iterator[Text]:
+    """What is thought of a round of decisions like this one: of all, and of none is something better known."""
+    legal = table.view.legal
+    dear = [Moment(table, legal[0], best, 99.0 / at) for at, best in enumerate(legal[1:40], start=1)]
+    cheap = [Moment(table, action, action, 0.0) for action in legal[:40]]
+    for moments in ((*dear, *cheap), cheap):
+        made = Review(table.game_id, table.view.number, tuple(moments))
+        yield "review", review.summary(t, made), CONTENT
+        yield from (("decisions", page, CONTENT - 100) for page in review.decisions(t, made))
+        yield from (("moment alt", review.moment_alt(t, made.moments[at]), ALT) for at in made.dearest)
+    yield "looking", review.looking(t, 25), CONTENT
+    yield "round?", review.choose_round(t), PLACEHOLDER
+    yield "round", review.round_label(t, 19), OPTION
 
 
 def of_plans(t: Texts, table: TableView) -> Iterator[Text]:
