@@ -6,6 +6,7 @@ from typing import Final
 from bot.engine.actions import Draw
 from bot.games.model import Game, LogEntry, Player
 from bot.games.plans import to_json
+from bot.games.reviews import kept_about
 from bot.games.service import Games
 from bot.games.stints import at_turn
 from bot.games.store import Result
@@ -49,13 +50,17 @@ async def forget(asked: Asked, id_: Id) -> Outgoing:
 
 async def stored_about(games: Games, user_id: int) -> dict[str, object]:
     """Everything stored about a person, ready for JSON. No hand of a running game is in it (T19)."""
-    played = [
-        _game(game, await games.store.log(game.id), user_id) for game in await games.store.games_of(user_id)
-    ]
+    played = [await _played(games, game, user_id) for game in await games.store.games_of(user_id)]
     results = [_result(game_id, result) for game_id, result in await games.store.results_of(user_id)]
     settled = (await games.people([user_id])).get(user_id)
     settings = None if settled is None else asdict(settled)
     return {"user_id": str(user_id), "settings": settings, "games": played, "results": results}
+
+
+async def _played(games: Games, game: Game, user_id: int) -> dict[str, object]:
+    log = await games.store.log(game.id)
+    reviews = kept_about(game, log, await games.store.reviews(game.id), user_id)
+    return {**_game(game, log, user_id), "reviews": reviews}
 
 
 def _game(game: Game, log: list[LogEntry], user_id: int) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -150,6 +150,30 @@ class Reviews:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def kept_about(
+    game: Game, log: Sequence[LogEntry], kept: Mapping[tuple[int, int], str], user_id: int
+) -> list[dict[str, object]]:
+    """What stored reviews (by round and seat) say of this person's decisions, ready for JSON."""
+    return [
+        {"move": entry.turn, "better": _better(verdict, entry), "points": verdict.cost}
+        for (number, _), text in sorted(kept.items())
+        for entry, verdict in _verdicts([e for e in log if _counts(e, number)], text)
+        if _is_of(game, entry, user_id)
+    ]
+
+
+def _verdicts(entries: Sequence[LogEntry], text: str) -> list[tuple[LogEntry, Verdict]]:
+    """Each with the entry that it is about; none where they cannot be read."""
+    try:
+        return [(entries[verdict.at], verdict) for verdict in from_text(text)]
+    except (IndexError, KeyError, TypeError, ValueError):
+        return []
+
+
+def _better(verdict: Verdict, entry: LogEntry) -> str | None:
+    return None if verdict.best == entry.action else str(verdict.best)
 
 
 def _counts(entry: LogEntry, number: int) -> bool:

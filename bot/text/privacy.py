@@ -12,6 +12,7 @@ def message(t: Texts, policy: str | None = None, contact: str | None = None) -> 
             "Your Discord id and the name shown in this server, so that the table knows whose seat is whose."
         ),
         t.say("The games you play: your tiles, plans, moves and when you made them, so that they can go on."),
+        t.say("What a review that was asked for says of your decisions, so that it is made once only."),
         t.say("Your points in finished games, for the leaderboard of this server."),
         t.say("What you have set for yourself, such as quiet hours, and when you said you were away."),
     ]

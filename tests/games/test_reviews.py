@@ -12,7 +12,7 @@ from bot.engine.actions import Action, Play
 from bot.engine.play import legal_actions
 from bot.games.errors import Declined, Reason
 from bot.games.model import DAY, OWN_MOVES, Game, Person, TableOptions
-from bot.games.reviews import DEAR, Review, Reviews, strongest
+from bot.games.reviews import DEAR, Review, Reviews, kept_about, strongest
 from bot.games.stints import at_turn, rounds_of
 from bot.players import PLAYERS
 from bot.work import PoolFull, Priority
@@ -301,6 +301,23 @@ async def test_what_the_clock_decided_on_ones_seat_is_left_out(table: Table) -> 
     judged = [moment.table.turn for moment in (await asked(reviews(table), game, ANNA)).moments]
     assert judged
     assert not set(judged) & set(late)
+
+
+async def test_what_is_kept_about_somebody_is_told_to_him(table: Table) -> None:
+    game = await one_round_played(table)
+    hers, his = [await asked(reviews(table), game, person) for person in (ANNA, BERT)]
+    log, kept = await table.log(game.id), await table.store.reviews(game.id)
+    for review, person in ((hers, ANNA), (his, BERT)):
+        told = kept_about(game, log, kept, person.user_id)
+        assert [(line["move"], line["points"]) for line in told] == [
+            (moment.table.turn, moment.cost) for moment in review.moments
+        ]
+        assert {line["better"] for line in told if line["points"]} == {
+            str(moment.best) for moment in review.moments if moment.cost
+        }
+    assert kept_about(game, log, kept, CARA.user_id) == []
+    assert kept_about(game, log[:5], kept, ANNA.user_id) == []
+    assert kept_about(game, log, {(1, 0): "?"}, ANNA.user_id) == []
 
 
 def test_the_strongest_player_reviews() -> None:
