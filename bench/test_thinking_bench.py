@@ -17,11 +17,11 @@ from time import perf_counter
 
 import pytest
 
-from bench.test_click_bench import BY_HAND, choice, clicks_in
+from bench.test_click_bench import choice, clicks_in
 from bot.games import lobby, steps
 from bot.games.autopilot import Autopilot
 from bot.games.clock import SystemClock
-from bot.games.model import Game, Person, Place
+from bot.games.model import Game, Person, Place, TableOptions
 from bot.games.service import Games
 from bot.games.thinking import Thinker
 from bot.pump import Pump
@@ -31,7 +31,7 @@ from bot.work import WorkPool
 GAMES = 100
 CLICKS = 150
 PAUSE = 0.03
-LEVEL = "expert"
+EXPERTS = TableOptions(auto_single=False, computers="expert")
 
 
 class InThreads(WorkPool):
@@ -94,9 +94,9 @@ async def test_a_click_while_experts_think(
 async def game_of_experts(games: Games, channel: int) -> int:
     """A running game of one person and three experts."""
     host = Person(channel, "Somebody")
-    game = await games.open_lobby(Place(1, channel), host, "classic", {"rounds": 10}, BY_HAND)
+    game = await games.open_lobby(Place(1, channel), host, "classic", {"rounds": 10}, EXPERTS)
     for _ in range(3):
-        await games._in_lobby(game.id, lambda g: lobby.add_computer(g, host.user_id, LEVEL))
+        await games._in_lobby(game.id, lambda g: lobby.add_computer(g, host.user_id))
     await games.begin(game.id, host.user_id, "9")
     return game.id
 

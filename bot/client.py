@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.engine.errors import ChickenfootError
 from bot.games.autopilot import Autopilot
 from bot.games.clock import Clock
+from bot.games.model import TableOptions
 from bot.games.reviews import Reviews, strongest
 from bot.games.service import Games
 from bot.games.store import Store
@@ -71,6 +72,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         clock: Clock | None = None,
         texts: Languages = texts_for,
         links: bool = True,
+        usual: TableOptions | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -86,6 +88,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         self.clock = clock or DiscordClock()
         self._texts = texts
         self._links = links
+        self._usual = usual or TableOptions()
         self.pool = WorkPool(settings.workers, searchers=settings.searchers)
         self.signs = Signs(self.clock)
         self._pumps: list[Pump] = []
@@ -118,6 +121,7 @@ class ChickenfootBot(commands.AutoShardedBot):
             policy=self.settings.privacy_policy,
             texts=self._texts,
             links=self._links,
+            usual=self._usual,
             signs=self.signs,
         )
         posts = Posts(self.games, pictures, self._texts)
@@ -233,13 +237,14 @@ def create_bot(
     clock: Clock | None = None,
     texts: Languages = texts_for,
     links: bool = True,
+    usual: TableOptions | None = None,
 ) -> ChickenfootBot:
     """A bot that is not connected yet; ``async with`` and ``start`` do the rest.
 
     ``texts`` turns a locale as Discord names it into the words of a language; without ``links`` no answer gives
-    the address of a message.
+    the address of a message. ``usual`` is what is agreed at a new table where nobody says otherwise.
     """
-    return ChickenfootBot(settings, clock, texts, links)
+    return ChickenfootBot(settings, clock, texts, links, usual)
 
 
 class CannotRun(ChickenfootError):

@@ -64,6 +64,9 @@ class What(StrEnum):
     REMATCH = "again"
     REVIEW = "review"
     REVIEW_ROUND = "revround"
+    LEVELS = "levels"
+    LEVEL_OF = "levelof"
+    LEVEL = "level"
     PLAN = "plan"
     PLAN_TILE = "plantile"
     PLAN_END = "planend"
@@ -87,6 +90,7 @@ ARGUMENTS: Final = {
     What.STANDINGS: 1,
     What.TAKE_SEAT: 1,
     What.SETTING_VALUE: 1,
+    What.LEVEL: 1,
     What.GAMES: 1,
     What.REVIEW: 1,
     What.PLAN_TILE: 1,

@@ -23,6 +23,7 @@ from bot.work import Priority
 from cogs.asked import Asked, ClickHandler
 from cogs.files import RECORD, json_file
 from cogs.ids import Id, What
+from cogs.levels import levels_row
 from cogs.outgoing import Button, Outgoing, Picture
 from cogs.removal import remove_row
 from cogs.review import review_rows
@@ -49,9 +50,9 @@ async def board_as_text(asked: Asked, game_id: int) -> Outgoing:
 async def status(asked: Asked, game: Game) -> Outgoing:
     """Who is waited for and until when; of a lobby, who sits there."""
     if game.status is Status.LOBBY:
-        return Outgoing(lobby_text.message(asked.t, game))
+        return Outgoing(lobby_text.message(asked.t, game), rows=levels_row(asked, game))
     words = status_text.message(asked.t, await asked.games.table(game.id), asked.user_id)
-    return Outgoing(words, rows=(*seat_rows(asked, game), *remove_row(asked, game)))
+    return Outgoing(words, rows=(*seat_rows(asked, game), *remove_row(asked, game), *levels_row(asked, game)))
 
 
 async def scores(asked: Asked, game_id: int, page: int = LAST) -> Outgoing:

@@ -16,6 +16,7 @@ from bot.text.people import name
 from bot.text.refusals import refused
 from cogs.asked import Asked, ClickHandler
 from cogs.ids import Id, What
+from cogs.levels import levels_row
 from cogs.outgoing import Button, Menu, Option, Outgoing, PeopleMenu, Row
 
 MOST_GUESTS: Final = 25
@@ -25,16 +26,17 @@ async def open_editor(asked: Asked, id_: Id) -> Outgoing:
     game = await asked.games.game(id_.game)
     lobby.require_lobby(game)
     lobby.require_host(game, asked.user_id)
-    return _editor(asked.t, game)
+    return _editor(asked, game)
 
 
-def _editor(t: Texts, game: Game, note: str = "") -> Outgoing:
+def _editor(asked: Asked, game: Game, note: str = "") -> Outgoing:
+    t = asked.t
     rows: list[Row] = [(_options_menu(t, game),)]
     if game.options.invited is not None:
         rows.append((guests_menu(t, game),))
     if len(game.people) > 1:
         rows.append((_send_off_menu(t, game),))
-    rows.append((_invitation_button(t, game),))
+    rows.append((_invitation_button(t, game), *(part for row in levels_row(asked, game) for part in row)))
     return Outgoing(shortened(paragraphs(note, lobby_text.editor(t, game)), CONTENT), rows=tuple(rows))
 
 
@@ -83,9 +85,9 @@ async def choose_value(asked: Asked, id_: Id) -> Outgoing:
     except Declined as declined:
         if declined.reason not in (Reason.BAD_OPTION, Reason.TABLE_FULL):
             raise
-        return _editor(asked.t, await asked.games.game(id_.game), refused(asked.t, declined))
+        return _editor(asked, await asked.games.game(id_.game), refused(asked.t, declined))
     done = lobby_text.option_set(asked.t, key, lobby_text.current_value(game, key))
-    return _editor(asked.t, game, done)
+    return _editor(asked, game, done)
 
 
 async def by_invitation(asked: Asked, id_: Id) -> Outgoing:
@@ -105,12 +107,12 @@ async def _invite(asked: Asked, id_: Id, guests: tuple[int, ...] | None) -> Outg
     game = await asked.games.invite(id_.game, asked.user_id, guests)
     if game.status is Status.RUNNING:
         return Outgoing(seating.invited(asked.t, game), rows=((guests_menu(asked.t, game),),))
-    return _editor(asked.t, game, seating.invited(asked.t, game))
+    return _editor(asked, game, seating.invited(asked.t, game))
 
 
 async def send_off(asked: Asked, id_: Id) -> Outgoing:
     game = await asked.games.send_off(id_.game, asked.user_id, int(asked.value))
-    return _editor(asked.t, game, seating.sent_off(asked.t))
+    return _editor(asked, game, seating.sent_off(asked.t))
 
 
 CLICKS: Final[dict[What, ClickHandler]] = {

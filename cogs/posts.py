@@ -118,6 +118,8 @@ class Posts:
         if row.notice.facts["what"] == "rematch":
             return await self._rematch(t, row, game)
         content = notices.message(t, game, row.notice.facts)
+        if not content:
+            return None
         rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
         if "seat" in row.notice.facts:
             rows = (*_seat_rows(t, game, row.notice), *rows)

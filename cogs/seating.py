@@ -3,12 +3,13 @@
 The lobby shows who sits there, so a click that changes it needs no answer of its own; a command does.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.rules import Choice, parse_choice
+from bot.games import lobby
 from bot.games.errors import Declined, Reason
-from bot.games.lobby import turn_time
-from bot.games.model import LOBBY_LIFE, Status, TableOptions
+from bot.games.model import LOBBY_LIFE, Status
 from bot.text import lobby as lobby_text
 from bot.text import seating
 from bot.text.fit import paragraphs
@@ -28,15 +29,18 @@ async def open_table(
     time: str | None,
     own_thread: bool | None,
     invited: tuple[int, ...] | None,
+    computers: str | None,
 ) -> Outgoing:
-    """``/chickenfoot start``. ``time`` is a turn time on offer, as text. What is None is as the server has settled;
-    its set and its rounds belong to its kind of game."""
+    """``/chickenfoot start``. ``time`` is a turn time on offer, as text, ``computers`` a level. What is None is as
+    the server has settled; its set and its rounds belong to its kind of game."""
     asked.require_permissions()
     usual = await asked.games.store.server_settings(asked.guild_id)
     if preset in (None, usual.preset):
         preset, choices = usual.preset, {**usual.choices, **choices}
-    clock = usual.turn_time if time is None else turn_time(time)
-    options = TableOptions(turn_time=clock, invited=invited)
+    clock = usual.turn_time if time is None else lobby.turn_time(time)
+    agreed = asked.tools.usual
+    level = agreed.computers if computers is None else lobby.level(computers)
+    options = replace(agreed, turn_time=clock, invited=invited, computers=level)
     try:
         async with place_for(asked, usual.own_thread if own_thread is None else own_thread) as (place, about):
             game = await asked.games.open_lobby(place, asked.person, preset, choices, options)

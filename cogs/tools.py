@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bot.games.model import TableOptions
 from bot.games.reviews import Reviews
 from bot.games.service import Games
 from bot.text.language import Texts, texts_for
@@ -19,7 +20,8 @@ class Tools:
     ``commands`` maps names ("chickenfoot hand") to their mentions once they are known to Discord;
     ``contact`` is where a problem can be reported, ``policy`` a link to the operator's privacy policy.
     ``texts`` turns a Discord locale into the words of a language; ``links`` tells whether addresses of messages
-    lead anywhere. ``signs`` are the tiles' emojis, ``watch`` brings back tables that were deleted.
+    lead anywhere. ``usual`` is what is agreed at a new table where nobody says otherwise. ``signs`` are the tiles'
+    emojis, ``watch`` brings back tables that were deleted.
     """
 
     games: Games
@@ -32,4 +34,5 @@ class Tools:
     commands: dict[str, str] = field(default_factory=dict)
     texts: Callable[[str | None], Texts] = texts_for
     links: bool = True
+    usual: TableOptions = field(default_factory=TableOptions)
     signs: Signs = field(default_factory=Signs)

@@ -4,8 +4,10 @@ import argparse
 import asyncio
 from pathlib import Path
 
+from bot.games.model import STAND_IN
 from bot.local.options import PORT, LocalOptions
 from bot.local.pinned import check_simulator
+from bot.players import LEVELS
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -24,6 +26,12 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         metavar="FILE",
         help="where games are kept (default: in your own data folder)",
     )
+    parser.add_argument(
+        "--level",
+        choices=LEVELS,
+        default=STAND_IN,
+        help="how well computer players play at new tables (default %(default)s)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
 
 
@@ -33,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     from bot.local.table import serve
 
     kept = {} if args.database is None else {"database": args.database}
-    options = LocalOptions(port=args.port, browser=not args.no_browser, **kept)
+    options = LocalOptions(port=args.port, browser=not args.no_browser, level=args.level, **kept)
     asyncio.run(serve(options, lambda line: print(line, flush=True)))
     return 0
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 from bot.engine.errors import RulesError
 from bot.engine.rules import MAX_SEATS, OPTIONS, PRESETS, Choice, Rules, merge, parse_choice, resolve
 from bot.games.errors import Declined, Reason
-from bot.games.model import ON_TIMEOUT, STAND_IN, TURN_TIMES, Game, Person, Player, Status
+from bot.games.model import ON_TIMEOUT, TURN_TIMES, Game, Person, Player, Status
+from bot.players import LEVELS
 
 CHAT_ROUNDS = 3
 """A game started in chat has three rounds unless somebody asks for more (rules.md, "Presets")."""
@@ -18,7 +19,7 @@ COMPUTER_NAMES = (
     *("Dumpling", "Juniper", "Pickles", "Saffron", "Maple", "Truffle", "Olive", "Ginger", "Hazel", "Basil"),
 )
 
-TABLE_OPTIONS = ("preset", "turn_time", "on_timeout", "auto_single", "play_for_absent")
+TABLE_OPTIONS = ("preset", "turn_time", "on_timeout", "auto_single", "play_for_absent", "computers")
 """What the host can set beside the options of the rules."""
 
 
@@ -88,18 +89,18 @@ def leave(game: Game, user_id: int) -> Game | None:
     return replace(after, host=heir if game.host == user_id else game.host)
 
 
-def add_computer(game: Game, user_id: int, level: str = STAND_IN) -> Game:
+def add_computer(game: Game, user_id: int) -> Game:
     """The host seats a computer player."""
     require_lobby(game)
     require_host(game, user_id)
     _require_room(game)
-    return _with_computer(game, level)
+    return _with_computer(game)
 
 
-def _with_computer(game: Game, level: str) -> Game:
+def _with_computer(game: Game) -> Game:
     taken = {player.name for player in game.players}
     name = next((n for n in COMPUTER_NAMES if n not in taken), COMPUTER_NAMES[0])
-    return replace(game, players=(*game.players, Player(None, name, level)))
+    return replace(game, players=(*game.players, Player(None, name, game.options.computers)))
 
 
 def remove_computer(game: Game, user_id: int) -> Game:
@@ -167,12 +168,20 @@ def _with_option(game: Game, key: str, text: str) -> Game:
         return replace(game, options=replace(game.options, auto_single=_switch(key, text)))
     if key == "play_for_absent":
         return replace(game, options=replace(game.options, play_for_absent=_switch(key, text)))
+    if key == "computers":
+        return _with_level(game, level(text))
     if key not in OPTIONS:
         raise Declined(Reason.BAD_OPTION, RulesError(key[:40], "there is no such option", "unknown"))
     try:
         return replace(game, choices={**game.choices, key: parse_choice(key, text)})
     except RulesError as error:
         raise Declined(Reason.BAD_OPTION, error) from error
+
+
+def _with_level(game: Game, chosen: str) -> Game:
+    """All computers play at this level, those that sit there too."""
+    players = tuple(p if p.is_person else replace(p, level=chosen) for p in game.players)
+    return replace(game, players=players, options=replace(game.options, computers=chosen))
 
 
 def _switch(key: str, text: str) -> bool:
@@ -197,13 +206,20 @@ def on_timeout(text: str) -> str:
     return text
 
 
+def level(text: str) -> str:
+    """A level of computer players on offer."""
+    if text not in LEVELS:
+        raise Declined(Reason.BAD_OPTION, RulesError("computers", "is not on offer", "value"))
+    return text
+
+
 def ready(game: Game, user_id: int) -> tuple[Game, Rules]:
     """The table and its frozen rules, if the host may begin now; one who sits alone meets computers (T2)."""
     require_lobby(game)
     require_host(game, user_id)
     seats = seats_to_expect(game)
     while len(game.players) < seats:
-        game = _with_computer(game, STAND_IN)
+        game = _with_computer(game)
     try:
         return game, resolve(game.preset, game.choices, len(game.players))
     except RulesError as error:

@@ -122,7 +122,8 @@ class Stint:
 @dataclass(frozen=True, slots=True)
 class TableOptions:
     """What is agreed beside the rules. ``turn_time`` in seconds, None for off; ``on_timeout`` is one of
-    ``ON_TIMEOUT`` (R33). ``play_for_absent``: the computer plays for those who are away (T14).
+    ``ON_TIMEOUT`` (R33). ``play_for_absent``: the computer plays for those who are away (T14). ``computers`` is the
+    level of the computer players that sit down.
 
     ``invited`` lists who may join, None when the table is open to all (T3).
     """
@@ -132,6 +133,7 @@ class TableOptions:
     invited: tuple[int, ...] | None = None
     on_timeout: str = "auto_play"
     play_for_absent: bool = False
+    computers: str = STAND_IN
 
 
 @dataclass(frozen=True, slots=True)

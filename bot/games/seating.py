@@ -56,3 +56,15 @@ class InSeats(InTime):
         game = (await self._change(game_id, step)).game
         await self.back(person.user_id)
         return game
+
+    async def set_level(self, game_id: int, user_id: int, index: int, level: str, *, moderator: bool) -> Game:
+        """Say how well a computer shall play, in the lobby or later; ``index`` is its place in order of joining.
+
+        Raises ``Declined``: a person plays there, there is no such level, or it is for the host, moderators, and
+        whose seat is lent.
+        """
+
+        def step(game: Game) -> Change:
+            return seats.set_level(game, user_id, index, level, moderator=moderator)
+
+        return (await self._change(game_id, step)).game

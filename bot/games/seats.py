@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.engine.actions import Action
 from bot.games.errors import Declined, Reason
+from bot.games.lobby import level
 from bot.games.model import LENT_FOR, MISSES, STAND_IN, Game, Person, Player, Status
 from bot.games.steps import act, ask_next, on_turn, stop
 from bot.games.stints import anonymous, handed_over, has_played, holders
@@ -168,3 +169,25 @@ def end_loans(game: Game, at: float) -> Change:
             notices.append(_seat_notice(game, "gone", game.lot.index(index)))
     after = replace(after, revision=game.revision + 1)
     return Change(game=after, later=loans(after), notices=tuple(notices))
+
+
+def may_set_level(game: Game, user_id: int, index: int, *, moderator: bool) -> bool:
+    """Whether this person may say how well a computer plays: the host and moderators may, and whose seat is lent."""
+    return moderator or user_id == game.host or game.lent_to(user_id) == index
+
+
+def set_level(game: Game, user_id: int, index: int, chosen: str, *, moderator: bool) -> Change:
+    """A computer plays at another level from now on; ``index`` is its place in order of joining. Raises
+    ``Declined``."""
+    if not game.status.live:
+        raise Declined(Reason.NOT_RUNNING)
+    if index >= len(game.players) or game.players[index].is_person:
+        raise Declined(Reason.NOT_A_COMPUTER)
+    if not may_set_level(game, user_id, index, moderator=moderator):
+        raise Declined(Reason.NOT_HOST, host=game.host)
+    player = replace(game.players[index], level=level(chosen))
+    after = replace(game.with_player(index, player), revision=game.revision + 1)
+    if game.status is Status.LOBBY:
+        return Change(after, notices=(Notice(Kind.LOBBY, 0, str(after.revision)),))
+    facts: dict[str, str | int | None] = {"what": "level", "player": index, "level": chosen}
+    return Change(after, notices=(Notice(Kind.NOTICE, game.turn, f"level-{after.revision}", facts),))

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.games.model import STAND_IN
+
 PORT = 8765
 
 
@@ -15,8 +17,10 @@ def default_database() -> Path:
 
 @dataclass(frozen=True)
 class LocalOptions:
-    """``port`` 0 takes a free one; ``browser`` opens the page if this machine has a browser."""
+    """``port`` 0 takes a free one; ``browser`` opens the page if this machine has a browser. ``level`` is that of
+    computer players at a new table."""
 
     database: Path = field(default_factory=default_database)
     port: int = PORT
     browser: bool = True
+    level: str = STAND_IN

@@ -13,6 +13,7 @@ import discord
 import simcord
 
 from bot.client import ChickenfootBot, create_bot
+from bot.games.model import TableOptions
 from bot.local import simcord_internals as inside
 from bot.local.database import alone_with
 from bot.local.emojis import emojis_coming_up
@@ -64,7 +65,8 @@ def own_bot(options: LocalOptions) -> LocalBot:
     """The project's bot over the database of the local table."""
     # The settings of a bot on Discord, in the environment or in .env, are none of the local table's.
     address = f"sqlite+aiosqlite:///{options.database}"
-    return create_bot(Settings.model_construct(database_url=address, shards=1), links=False)
+    usual = TableOptions(computers=options.level)
+    return create_bot(Settings.model_construct(database_url=address, shards=1), links=False, usual=usual)
 
 
 @contextlib.asynccontextmanager

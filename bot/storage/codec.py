@@ -22,9 +22,9 @@ from bot.games.errors import StorageError
 from bot.games.model import Game, LogEntry, Place, Player, Status, Stint, TableOptions
 from bot.games.plans import from_json, to_json
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Of a game's snapshot (the state inside has its own). 1 knew nothing of time-outs and absences, 2 nothing of seats
-that change hands: what they lack has its default."""
+that change hands, 3 nothing of levels for a whole table: what they lack has its default."""
 
 STEP_FORMAT: Final = 1
 """Of a log entry's step."""

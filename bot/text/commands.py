@@ -32,6 +32,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
             "rounds": N_("How many rounds; 3 unless you say more"),
             "turn_time": N_("How long a turn may take"),
             "own_thread": N_("Whether the game has a thread of its own"),
+            "computers": N_("How well computer players play"),
             "invite": N_("Only these people may join (mention them)"),
         },
     ),

@@ -36,6 +36,7 @@ class Button(StrEnum):
     BACK_TO_HAND = "back_to_hand"
     NEXT = "next"
     PREVIOUS = "previous"
+    LEVELS = "levels"
     PLAN = "plan"
     LAST_WISH = "last_wish"
     WITHDRAW_PLAN = "withdraw_plan"
@@ -88,6 +89,7 @@ _WORDS: Final = {
     Button.BACK_TO_HAND: N_("Back to my hand"),
     Button.NEXT: N_("Next"),
     Button.PREVIOUS: N_("Previous"),
+    Button.LEVELS: N_("Computers"),
     Button.PLAN: N_("Plan"),
     Button.LAST_WISH: N_("Take out the last wish"),
     Button.WITHDRAW_PLAN: N_("Withdraw the plan"),

@@ -7,6 +7,7 @@ from bot.games.lobby import most_seats, seats_to_expect
 from bot.games.model import Game, Status
 from bot.text.fit import CONTENT, PLACEHOLDER, bold, code, first_that_fits, paragraphs, shortened
 from bot.text.language import N_, Texts, moment
+from bot.text.levels import with_level
 from bot.text.options import (
     EDITABLE,
     option_clause,
@@ -16,7 +17,7 @@ from bot.text.options import (
     set_name,
     value_name,
 )
-from bot.text.people import mention, seat_mark, tag
+from bot.text.people import seat_mark, tag
 
 DECISIONS_PER_TILE: Final = 0.395
 """Real decisions a round for each tile of the set, whatever the number of seats.
@@ -94,7 +95,7 @@ def _open_lobby(t: Texts, game: Game, detail: int) -> str:
 
 def begun(t: Texts, game: Game) -> str:
     """What is left of the lobby's message once the game has begun."""
-    players = ", ".join(f"{seat_mark(at)} {mention(t, player)}" for at, player in enumerate(game.seated))
+    players = ", ".join(f"{seat_mark(at)} {with_level(t, player)}" for at, player in enumerate(game.seated))
     started = t.say("🐔 The game has begun. Seats, clockwise: {players}", players=players)
     return shortened(paragraphs(started, rules_line(t, game), _commitment(t, game)), CONTENT)
 
@@ -152,14 +153,14 @@ def current_value(game: Game, key: str) -> Choice | bool | None:
         return game.preset
     if key == "turn_time":
         return game.options.turn_time
-    if key in ("auto_single", "play_for_absent", "on_timeout"):
+    if key in ("auto_single", "play_for_absent", "on_timeout", "computers"):
         value: bool | str = getattr(game.options, key)
         return value
     return merge(game.preset, game.choices)[key]
 
 
 def _seats(t: Texts, game: Game) -> str:
-    players = ", ".join(mention(t, player) for player in game.players)
+    players = ", ".join(with_level(t, player) for player in game.players)
     free = most_seats(game) - len(game.players)
     sitting = t.say("At the table: {players}", players=players)
     room = t.plural("({number} seat free)", "({number} seats free)", free) if free else t.say("(full)")

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.games.model import Game, TableView
 from bot.games.stints import holders
-from bot.text import removal, substitutes
+from bot.text import levels, removal, substitutes
 from bot.text.fit import CONTENT, paragraphs, shortened
 from bot.text.hand import tiles_held
 from bot.text.language import N_, Texts, moment
@@ -30,11 +30,14 @@ def message(t: Texts, game: Game, facts: Mapping[str, str | int | None]) -> str:
     """The sentence for a notice's facts: {"what": "vote", "user"} to end the game, {"what": "against", "user",
     "other"} to remove the other, or what has become of {"seat"}: it was "left", taken from one who was "late" or
     "removed", "lent", taken "back", is "gone" for good, its person is "away" from the server, or somebody else has
-    "taken" it. ``nth`` of those who have played the seat is meant."""
+    "taken" it. ``nth`` of those who have played the seat is meant. Or {"what": "level", "player", "level"}: how well
+    the computer plays that is this player in order of joining; empty if it is a computer no more."""
     if facts["what"] == "vote":
         return _vote(t, game, int(facts["user"] or 0))
     if facts["what"] == "against":
         return removal.notice(t, game, int(facts["user"] or 0), int(facts["other"] or 0))
+    if facts["what"] == "level":
+        return levels.notice(t, game, int(facts["player"] or 0), str(facts["level"]))
     what, seat, nth = str(facts["what"]), int(facts["seat"] or 0), facts.get("nth")
     offer = "" if what == "lent" else substitutes.offer(t, game, seat)
     return " ".join(filter(None, [_seat(t, game, what, seat, nth), offer]))

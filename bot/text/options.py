@@ -4,8 +4,10 @@ from typing import Final
 
 from bot.engine.rules import ENUMS, OPTIONS, PRESETS, Choice
 from bot.games.model import ON_TIMEOUT, TURN_TIMES
+from bot.players import LEVELS
 from bot.text.fit import DESCRIPTION, LABEL, shortened
 from bot.text.language import N_, Texts
+from bot.text.levels import level_name
 
 NAMES: Final = {
     "preset": N_("Kind of game"),
@@ -25,6 +27,7 @@ NAMES: Final = {
     "on_timeout": N_("When the time is over"),
     "auto_single": N_("Only one play possible"),
     "play_for_absent": N_("Turns of those who are away"),
+    "computers": N_("Level of the computers"),
 }
 """Every option the lobby shows, by its key."""
 
@@ -81,6 +84,8 @@ def value_name(t: Texts, key: str, value: Choice | bool | None) -> str:
 def _value(t: Texts, key: str, value: Choice | bool | None) -> str:
     if key == "preset":
         return preset_name(t, str(value))
+    if key == "computers":
+        return level_name(t, str(value))
     if key == "turn_time" and isinstance(value, int):
         return t.duration(value)
     if isinstance(value, bool):
@@ -130,6 +135,8 @@ def offered_values(key: str) -> tuple[str, ...]:
         return ON_TIMEOUT
     if key in ("auto_single", "play_for_absent"):
         return ("on", "off")
+    if key == "computers":
+        return LEVELS
     if key == "set":
         return ("auto", *map(str, sorted(int(value) for value in ENUMS["set"])))
     if key == "hand":

@@ -8,6 +8,7 @@ from bot.games.model import Game, LogEntry, Player, Status, TableView, table_vie
 from bot.text.events import bulleted
 from bot.text.fit import CONTENT, code, length, paragraphs, shortened
 from bot.text.language import N_, Texts
+from bot.text.levels import all_levels
 from bot.text.people import mention, mentions, seat_mark
 from bot.text.scores import ranking, row_name
 from bot.text.substitutes import who_played
@@ -102,7 +103,8 @@ def game_message(t: Texts, game: Game, reason: str | None = None) -> str:
     finished = game.status is Status.FINISHED
     title = t.say("🏁 The game is over") if finished else t.say("🏁 The game ends here")
     verdict = _winners(t, table) if finished else why_unfinished(t, reason)
-    parts = [f"**{title}**", verdict, _final_table(t, table), who_played(t, table), proof(t, game)]
+    players = paragraphs(all_levels(t, table.seated), who_played(t, table))
+    parts = [f"**{title}**", verdict, _final_table(t, table), players, proof(t, game)]
     return shortened(paragraphs(*parts), CONTENT)
 
 

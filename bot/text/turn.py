@@ -8,6 +8,7 @@ from bot.games.model import LogEntry, Status, TableView
 from bot.text.events import bulleted
 from bot.text.fit import CONTENT, length, paragraphs, shortened
 from bot.text.language import Texts, moment
+from bot.text.levels import with_level
 from bot.text.people import mention, seat_mark
 
 
@@ -126,7 +127,8 @@ def tally(t: Texts, table: TableView) -> str:
     """How many tiles everybody holds, in seat order, and how many lie in the yard."""
     sizes = zip(table.seated, table.view.hand_sizes, strict=True)
     held = [
-        t.say("{player} {tiles}", player=mention(t, player), tiles=t.number(size)) for player, size in sizes
+        t.say("{player} {tiles}", player=with_level(t, player), tiles=t.number(size))
+        for player, size in sizes
     ]
     hands = [f"{seat_mark(seat)} {words}" for seat, words in enumerate(held)]
     yard = t.say("yard {tiles}", tiles=t.number(table.view.boneyard))

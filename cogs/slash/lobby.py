@@ -33,6 +33,7 @@ class Lobby(Theme):
         set=on_offer("set"),
         rounds=on_offer("rounds"),
         turn_time=on_offer("turn_time"),
+        computers=on_offer("computers"),
     )
     async def start(
         self,
@@ -42,13 +43,14 @@ class Lobby(Theme):
         rounds: str | None = None,
         turn_time: str | None = None,
         own_thread: bool | None = None,
+        computers: str | None = None,
         invite: str | None = None,
     ) -> None:
         guests = None if invite is None else mentioned(invite)
 
         async def open_table(asked: Asked) -> Outgoing:
             choices = seating.rule_choices(set=set, rounds=rounds)
-            return await seating.open_table(asked, preset, choices, turn_time, own_thread, guests)
+            return await seating.open_table(asked, preset, choices, turn_time, own_thread, guests, computers)
 
         await self.answer(interaction, open_table)
 

@@ -40,7 +40,16 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "argv", [[], ["dance"], ["--fast"], ["check"], ["simulate"], ["check", "--fast", "x"]]
+    "argv",
+    [
+        [],
+        ["dance"],
+        ["--fast"],
+        ["check"],
+        ["simulate"],
+        ["check", "--fast", "x"],
+        ["play", "--level", "greedy"],
+    ],
 )
 def test_wrong_usage_ends_with_2(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert usage(argv) == 2

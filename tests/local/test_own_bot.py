@@ -82,6 +82,13 @@ async def test_a_whole_game_is_played_and_counts_after_the_next_start(open_table
         await until(lambda: shows(yours, f"<@{place.members[0].id}>"))
 
 
+async def test_the_level_of_those_you_meet(tmp_path: Path) -> None:
+    options = LocalOptions(database=tmp_path / "games.db", port=0, browser=False, level="easy")
+    async with local_table(own_bot(options), options.port) as (_, address), tab(address) as yours:
+        await begin(yours)
+        await until(lambda: shows(yours, "Henrietta (easy)"))
+
+
 async def test_a_game_goes_on_after_the_next_start(open_table: OpenTable) -> None:
     async with open_table() as (_, address), tab(address) as yours:
         await begin(yours)

@@ -101,7 +101,14 @@ async def test_a_snapshot_of_format_2_is_read(store: SqlStore) -> None:
     await _reads(store, "snapshot_2.json", game.with_player(game.lot[1], lent))
 
 
-@pytest.mark.parametrize("snapshot", ["{", "[]", "{}", '{"format":1}', '{"format":4}', "null"])
+async def test_a_snapshot_of_format_3_is_read(store: SqlStore) -> None:
+    """As it was written before a table agreed on the level of its computers."""
+    game = begun(await _opened(store)).game
+    lent = replace(game.players[game.lot[1]], level="medium", missed=3, lent_at=NOW + 9)
+    await _reads(store, "snapshot_3.json", game.with_player(game.lot[1], lent))
+
+
+@pytest.mark.parametrize("snapshot", ["{", "[]", "{}", '{"format":1}', '{"format":5}', "null"])
 async def test_a_damaged_or_newer_snapshot_is_refused(store: SqlStore, snapshot: str) -> None:
     game = await _opened(store)
     async with store.database.write() as connection:

@@ -25,6 +25,7 @@ from bot.text import (
     hand_alt,
     labels,
     leaderboard,
+    levels,
     lobby,
     notices,
     options,
@@ -67,6 +68,11 @@ def of_game(t: Texts, game: Game, log: Sequence[LogEntry], since: int = 0) -> It
     yield "left", notices.message(t, game, {"what": "left", "seat": 0}), CONTENT
     yield "vote", notices.message(t, game, {"what": "vote", "user": 5}), CONTENT
     yield "voted", notices.voted(t, game), CONTENT
+    for index, player in enumerate(game.players):
+        if not player.is_person:
+            facts: dict[str, str | int | None] = {"what": "level", "player": index, "level": "medium"}
+            yield "level", notices.message(t, game, facts), CONTENT
+    yield from of_computers(t, game)
     listed = ListedGame(game.id, game.place, game.host, game)
     yield "listed", admin.game_label(t, listed, None), OPTION
     yield "whom", removal.whom(t), CONTENT
@@ -168,6 +174,19 @@ def of_parts(t: Texts, table: TableView) -> Iterator[Text]:
         yield "part detail", zoom.option_detail(t, table, part), DESCRIPTION
     yield "parts alt", zoom.sheet_alt(t, table, list(enumerate(parts))), ALT
     yield "parts", zoom.sheet(t, len(parts), 1, 3, zoom.moved_on(t)), CONTENT
+
+
+def of_computers(t: Texts, game: Game) -> Iterator[Text]:
+    """What is read where levels are chosen."""
+    yield "levels", levels.explained(t), CONTENT
+    yield "which computer?", levels.choose_computer(t), PLACEHOLDER
+    for player in game.players[-2:]:
+        yield "computer", levels.computer_label(t, player), OPTION
+        yield "which level?", levels.choose_level(t, player), PLACEHOLDER
+        yield "level set", levels.changed(t, player), CONTENT
+    for level in levels.NAMES:
+        yield "level", levels.level_name(t, level), OPTION
+        yield "about", levels.about_level(t, level), DESCRIPTION
 
 
 def of_lobby(t: Texts, game: Game) -> Iterator[Text]:
