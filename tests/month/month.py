@@ -70,17 +70,20 @@ class Process:
 
     def __init__(self, store: Store, discord: FakeDiscord, clock: FakeClock, pool: WorkPool) -> None:
         self.store: Any = Mortal(store)
+        self._clock = clock
         self.games = Games(self.store, clock)
         self.autopilot = Autopilot(self.games, Thinker(pool), clock)
         posts = Posts(self.games, NoPictures(), texts_for)  # type: ignore[arg-type]
         self.publisher = Publisher(self.games, posts, discord, clock)
 
-    async def settle(self) -> None:
-        """Do and tell everything that is due now."""
-        while await self.autopilot.run_due() + await self.publisher.publish_waiting():
-            pass
+    async def settle(self) -> float | None:
+        """Do and tell everything that is due now; when the next is due."""
+        while (at := await self._next_at()) is not None and at <= self._clock.now():
+            await self.autopilot.run_due()
+            await self.publisher.publish_waiting()
+        return at
 
-    async def next_at(self) -> float | None:
+    async def _next_at(self) -> float | None:
         times = [await self.autopilot.next_at(), await self.publisher.next_at()]
         return min((at for at in times if at is not None), default=None)
 
@@ -192,15 +195,13 @@ class Month:
         for step in itertools.count():
             if self.clock.now() >= end or (step % 50 == 0 and await self._all_over()):
                 return
-            await self._settle()
-            due = await self._process.next_at()
+            due = await self._settle()
             event = self._events[0][0] if self._events else end
             now = min(event, end if due is None else due, end)
             self.clock.at = max(now, self.clock.at)
-            while self._events and self._events[0][0] <= self.clock.at:
+            if self._events and self._events[0][0] <= self.clock.at:
                 _, _, what = heapq.heappop(self._events)
-                await what()
-                await self._settle()  # the bot is quicker than the next person
+                await what()  # one at a time: the bot is quicker than the next person
 
     async def _all_over(self) -> bool:
         return bool(self.games) and not self._events_open() and not await self.store.live_games()
@@ -208,14 +209,16 @@ class Month:
     def _events_open(self) -> bool:
         return any("opens" in what.__qualname__ for _, _, what in self._events)
 
-    async def _settle(self) -> None:
+    async def _settle(self) -> float | None:
+        """All that is due now is done; when the next is due."""
         try:
-            await self._process.settle()
+            return await self._process.settle()
         except Crash:
             self.counts["crashes"] += 1
             await self._die(self.rng.uniform(5, 300))
-            await self._settle()
-        self._hear()
+            return await self._settle()
+        finally:
+            self._hear()
 
     def _hear(self) -> None:
         for call in self.discord.calls[self._heard :]:
