@@ -32,7 +32,7 @@ def tiles(end: Spot, others: list[Spot], level: int) -> list[Candidate]:
     """An ordinary tile; at the last resort some ways of every kind."""
     if level < SQUEEZED:
         return list(_clear_tiles(end, others, TILE_JOINTS[level][end[2]]))
-    return _spread(list(_clear_tiles(end, others, tile_squeezes(end[2]))), _MOST_SQUEEZED_TILES)
+    return spread(list(_clear_tiles(end, others, tile_squeezes(end[2]))), _MOST_SQUEEZED_TILES)
 
 
 def _clear_tiles(end: Spot, others: list[Spot], joints: Iterable[Joint]) -> Iterator[Candidate]:
@@ -53,7 +53,7 @@ def doubles(end: Spot, others: list[Spot], level: int, toes: int) -> list[Candid
         found = _with_fans(squeezed, others, fan_level, toes, _FANS_EACH)
         if found:
             break
-    return _spread(sorted(found, key=lambda candidate: candidate.cost), _MOST_SQUEEZED)
+    return spread(sorted(found, key=lambda candidate: candidate.cost), _MOST_SQUEEZED)
 
 
 def _crosswise(end: Spot, others: list[Spot], joints: Iterable[Joint]) -> Iterator[Candidate]:
@@ -71,11 +71,11 @@ def _with_fans(
     found = []
     for cost, double, _ in doubles:
         ways = list(fans(double, others, level, toes))
-        for toes_cost, places in _spread(ways, most or len(ways)):
+        for toes_cost, places in spread(ways, most or len(ways)):
             found.append(Candidate(cost + toes_cost, double, places))
     return found
 
 
-def _spread(found: list[T], most: int) -> list[T]:
+def spread(found: list[T], most: int) -> list[T]:
     """At most so many of them, from the whole length of the list."""
     return found[:: -(-len(found) // most)] if found else []

@@ -51,8 +51,9 @@ class Search:
         return found
 
     def apart(self) -> Candidate:
-        """The best of the nearest free spots, for a tile that cannot touch: a link is drawn to it."""
-        found = links.nearest(self._board.ground, self._end, self._placement.is_double, self._toes)
+        """The best of the free spots round the end, for a tile that cannot touch: a link is drawn to it."""
+        board = self._board
+        found = links.around(board.ground, self._end, self._placement.is_double, self._toes, board.highest)
         best = self._best_of(found)
         assert best is not None, "the table has no rim: somewhere there is a free spot"
         return best
