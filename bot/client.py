@@ -30,7 +30,7 @@ from cogs.posts import Posts
 from cogs.publisher import Publisher
 from cogs.tools import Tools
 from cogs.watch import Watch
-from cogs.wire import DiscordWire
+from cogs.wire import UNHEARD, DiscordWire
 
 log = logging.getLogger(__name__)
 
@@ -270,7 +270,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         ) from None
     except discord.PrivilegedIntentsRequired:
         raise CannotRun("Discord refuses the connection: the intents do not match the portal's") from None
-    except (discord.HTTPException, discord.GatewayNotFound, OSError) as error:
+    except (discord.GatewayNotFound, *UNHEARD) as error:
         raise CannotRun(f"Discord cannot be reached: {error}") from error
 
 

@@ -18,6 +18,7 @@ from cogs.going import take_back_row
 from cogs.outgoing import Outgoing
 from cogs.places import trouble_here
 from cogs.standing import standing
+from cogs.wire import UNHEARD
 
 log = logging.getLogger(__name__)
 
@@ -135,7 +136,7 @@ def _perhaps_unheard(asked: Asked) -> Iterator[None]:
     """Discord may be out of reach, or listen no more."""
     try:
         yield
-    except (discord.HTTPException, OSError) as error:
+    except UNHEARD as error:
         _unheard(asked, error)
     except RuntimeError as error:  # aiohttp: the session is closed
         if not asked.closing:

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from cogs.places import fell_asleep
 from cogs.tools import Tools
+from cogs.wire import UNHEARD
 
 
 class Events(commands.Cog):
@@ -48,7 +49,7 @@ class Events(commands.Cog):
         """A thread that fell asleep while a game waits in it is woken: buttons in sleeping threads may fail."""
         await self._games.place_changed(payload.guild_id, payload.thread_id)
         if fell_asleep(payload.data) and await self._games.store.live_game_at(payload.thread_id):
-            with contextlib.suppress(discord.HTTPException):
+            with contextlib.suppress(*UNHEARD):
                 thread = payload.thread or await self._bot.fetch_channel(payload.thread_id)
                 if isinstance(thread, discord.Thread):
                     await thread.edit(archived=False)

@@ -20,7 +20,9 @@ from cogs.standing import standing
 async def show_hand(asked: Asked, id_: Id) -> Outgoing:
     """*My hand* (T5), and back from a preview."""
     game = await asked.games.game(id_.game)
-    if game.state is not None and game.seat_of(asked.user_id) is None:
+    if game.state is None:
+        raise Declined(Reason.NOT_RUNNING)
+    if game.seat_of(asked.user_id) is None:
         lent = game.status is Status.RUNNING and game.lent_to(asked.user_id) is not None
         raise Declined(Reason.SEAT_LENT if lent else Reason.NOT_SEATED)
     return await standing(asked, id_.game)

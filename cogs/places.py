@@ -11,7 +11,7 @@ import discord
 from bot.games.model import Place
 from bot.text import places, seating
 from cogs.asked import Asked
-from cogs.wire import missing_in
+from cogs.wire import UNHEARD, missing_in
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ async def place_for(asked: Asked, own_thread: bool) -> AsyncIterator[tuple[Place
     try:
         yield Place(asked.guild_id, thread.id, channel.id), seating.in_thread(asked.t, thread.id)
     except BaseException:
-        with contextlib.suppress(discord.HTTPException):
+        with contextlib.suppress(*UNHEARD):
             await thread.edit(archived=True)
         raise
 
@@ -65,7 +65,7 @@ async def _thread(asked: Asked, channel: discord.TextChannel) -> discord.Thread 
             type=discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread,
             auto_archive_duration=WEEK,
         )
-    except discord.HTTPException as error:
+    except UNHEARD as error:
         log.warning("channel %s: no thread can be made: %s", channel.id, error)
         return None
 

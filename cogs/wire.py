@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Final, Protocol, TypeVar
 
+import aiohttp
 import discord
 
 from bot.text.tiles import TileSigns
@@ -32,6 +33,9 @@ EASILY_CHANGED: Final = timedelta(hours=1)
 
 RECENT: Final = 30
 """How many of a channel's last messages are looked through for one of our own."""
+
+UNHEARD: Final = (discord.HTTPException, OSError, aiohttp.ClientError)
+"""How a request fails: it is refused, or nobody answers. A connection that Discord closed is no ``OSError``."""
 
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_MESSAGE: Final = 10008
@@ -139,7 +143,7 @@ class DiscordWire:
     async def direct_channel(self, user_id: int) -> int:
         try:
             return (await self._client.create_dm(discord.Object(user_id))).id
-        except (discord.HTTPException, OSError) as error:
+        except UNHEARD as error:
             raise _translated(error) from error
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
@@ -164,7 +168,7 @@ class DiscordWire:
                     raise
             await self._wake(channel_id)
             return await attempt()
-        except (discord.HTTPException, OSError) as error:
+        except UNHEARD as error:
             raise _translated(error) from error
 
     async def _wake(self, channel_id: int) -> None:
@@ -185,9 +189,9 @@ class DiscordWire:
         except discord.Forbidden:
             try:
                 await message.edit(attachments=[], view=None, allowed_mentions=discord.AllowedMentions.none())
-            except discord.HTTPException:
+            except UNHEARD:
                 log.info("channel %s: an old message could be neither deleted nor stripped", channel_id)
-        except (discord.HTTPException, OSError) as error:
+        except UNHEARD as error:
             raise _translated(error) from error
 
     async def find(self, channel_id: int, custom_id: str) -> int | None:
@@ -199,7 +203,7 @@ class DiscordWire:
                     return message.id
         except discord.Forbidden as error:
             raise CannotLook(f"not allowed to read: {error.text}", REFUSED, surely=True) from error
-        except (discord.HTTPException, OSError) as error:
+        except UNHEARD as error:
             raise _translated(error) from error
         return None
 
@@ -209,7 +213,7 @@ class DiscordWire:
             await channel.fetch_message(message_id)
         except discord.Forbidden as error:
             raise CannotLook(f"not allowed to read: {error.text}", REFUSED, surely=True) from error
-        except (discord.HTTPException, OSError) as error:
+        except UNHEARD as error:
             translated = _translated(error)
             if isinstance(translated, MessageGone):
                 return False
@@ -238,7 +242,7 @@ class DiscordWire:
             await guild.fetch_member(user_id)
         except discord.NotFound:
             return False
-        except (discord.HTTPException, OSError) as error:
+        except UNHEARD as error:
             log.info("server %s: nobody knows whether a player is there: %s", guild_id, error)
         return True
 

@@ -34,6 +34,9 @@ _NICKNAMES: Final = {"US": "usa america", "GB": "uk britain england", "AE": "uae
 
 _MOST: Final = 25
 
+_LONGEST: Final = 100
+"""So many characters of what is typed are looked for: no place has a longer name, and more would take long."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Zone:
@@ -94,7 +97,7 @@ def local(name: str, at: float) -> datetime:
 
 def _found(zones: Iterable[_Zone], typed: str, now: float) -> Sequence[_Zone]:
     """The zones in which every typed word is found; where there is none, those of a city that reads alike."""
-    wanted = _folded(typed)
+    wanted = _folded(typed[:_LONGEST])
     by_time = any(char.isdigit() for char in wanted)
     ranked = sorted(
         (rank, zone.city, zone.name, zone)

@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from types import SimpleNamespace
 from typing import Any, cast
 
+import aiohttp
 import discord
 import pytest
 
@@ -81,6 +82,20 @@ async def test_T18_an_answer_that_is_lost_keeps_what_was_done(evening: Opened) -
         here.world.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500)
         await here.carol.slash(here.world.channel, "chickenfoot join")
         assert (await here.game()).player_of(here.carol.id)
+
+
+async def test_T18_a_click_counts_though_the_connection_was_closed_under_it(
+    evening: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def closed(*args: object, **options: object) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    async with evening() as here:
+        lobby = await here.two_sit_down()
+        monkeypatch.setattr(discord.InteractionResponse, "defer", closed)
+        await here.carol.click(lobby, label="Join")
+        assert (await here.game()).player_of(here.carol.id)
+        here.world.excused |= {interaction.id for interaction in here.world.interactions()}
 
 
 async def test_an_answer_that_is_refused_is_given_in_words(evening: Opened) -> None:

@@ -201,3 +201,9 @@ async def test_the_rules_of_a_lobby_in_pages(evening: Opened) -> None:
         assert "double-18" in rules.content
         if "Next" in labels(rules):
             assert "Page 2" in (await here.clicks(here.carol, rules, "Next")).content
+
+
+async def test_T8_there_is_no_hand_before_the_deal(evening: Opened) -> None:
+    async with evening() as here:
+        await here.two_sit_down()
+        assert "only works while a game is being played" in (await here.says(here.alice, "hand")).content

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
+import aiohttp
 import discord
 import pytest
 
@@ -74,6 +75,31 @@ async def test_T17_what_a_refusal_means(
         assert raised.value.surely == surely
         if isinstance(raised.value, NotAllowed):
             assert raised.value.why == ("locked" if code == 160005 else "forbidden")
+
+
+async def test_T18_a_connection_that_was_closed_is_no_answer(
+    evening: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def closed(*args: object, **options: object) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    async with evening() as here:
+        wire, channel = wire_of(here), here.world.channel.id
+        message = await wire.send(channel, HELLO, "cf-1")
+        monkeypatch.setattr(here.world.bot.http, "request", closed)
+        for doing in (
+            wire.send(channel, HELLO, "cf-2"),
+            wire.edit(channel, message, HELLO),
+            wire.remove(channel, message),
+            wire.find(channel, "cf:rules:1:0"),
+            wire.stands(channel, message),
+            wire.direct_channel(here.alice.id),
+        ):
+            with pytest.raises(WireError) as raised:
+                await doing
+            assert not raised.value.surely
+        assert await wire.is_member(here.world.guild.id, here.alice.id)
+        monkeypatch.undo()
 
 
 async def test_T17_a_message_is_changed_found_looked_for_and_removed(evening: Opened) -> None:

@@ -31,6 +31,8 @@ def faults(request: Sent) -> list[str]:
 def _message(message: dict[str, Any]) -> Iterator[str]:
     content, embeds = message.get("content") or "", message.get("embeds") or []
     files, components = message.get("attachments") or [], message.get("components") or []
+    if "content" in message and not (content.strip() or embeds or files or components):
+        yield "an empty message"
     if len(content) > CONTENT:
         yield f"content of {len(content)} characters"
     if len(files) > FILES:

@@ -28,6 +28,7 @@ def _menu(options: int, **fields: Any) -> dict[str, Any]:
     ("path", "body", "fault"),
     [
         (SEND, {"content": "x" * 2001}, "content of 2001"),
+        (SEND, {"content": " "}, "an empty message"),
         (SEND, {"attachments": [{"id": n} for n in range(11)]}, "11 files"),
         (SEND, {"attachments": [{"filename": "board.png"}]}, "no alt text"),
         (SEND, {"attachments": [{"filename": "a.png", "description": "x" * 1025}]}, "alt text of 1025"),

@@ -88,3 +88,7 @@ def test_cities_and_countries_in_the_language_of_the_reader() -> None:
 def test_a_zone_that_is_no_more_is_as_good_as_utc() -> None:
     assert time_at("Asia/Schlaraffenland", NOW) == "13:05"
     assert place_name(T, "Asia/Schlaraffenland") == "Asia/Schlaraffenland"
+
+
+def test_of_a_long_text_only_the_beginning_is_looked_for() -> None:
+    assert _names("berlin" + " " * 100 + "a " * 2000) == _names("berlin")
