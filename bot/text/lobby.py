@@ -39,6 +39,8 @@ _CLOSED: Final = {
     "place_gone": N_("The table is closed: its place is gone."),
 }
 
+_CLOSED_SOMEHOW: Final = N_("The table is closed.")
+
 
 def likely_days(game: Game) -> float:
     """How long the game will probably take, in days (T2): decisions of people times their time for one.
@@ -72,7 +74,7 @@ def likely_length(t: Texts, game: Game) -> str:
 def message(t: Texts, game: Game, reason: str | None = None) -> str:
     """The lobby's one message (T3), also once it has closed (``reason`` as in its notice) or begun."""
     if game.status is Status.CLOSED:
-        return t.say(_CLOSED.get(reason or "", N_("The table is closed.")))
+        return t.say(_CLOSED.get(reason or "", _CLOSED_SOMEHOW))
     if game.status is not Status.LOBBY:
         return begun(t, game)
     return first_that_fits((_open_lobby(t, game, detail) for detail in (2, 1, 0)), CONTENT)

@@ -83,11 +83,13 @@ _LETTERS: Final = {
     "next": N_("You are next in {channel}."),
 }
 
+_STILL_YOURS: Final = N_("It is still your turn in {channel}.")
+
 
 def letter(t: Texts, table: TableView, what: str, with_hand: bool) -> str:
     """A direct message about one game, with the hand if it is wanted: ``table`` is as the reader may see it."""
     here = channel_tag(table.place.channel_id)
-    words = t.say(_LETTERS.get(what, N_("It is still your turn in {channel}.")), channel=here)
+    words = t.say(_LETTERS.get(what, _STILL_YOURS), channel=here)
     until = "" if what == "next" else _until(t, table)
     return shortened(
         paragraphs(f"{words} {until}".rstrip(), tiles_held(t, table.view) if with_hand else ""), CONTENT

@@ -25,6 +25,8 @@ UNFINISHED: Final = {
 }
 """Why a game is unfinished, by the reason in its notice."""
 
+_SOMEHOW: Final = N_("This game ends before its last round.")
+
 
 def round_message(t: Texts, table: TableView, log: Sequence[LogEntry] = (), since: int = 0) -> str:
     """The message that stays when a round is over: what led there, hands, points, totals (T11).
@@ -110,7 +112,7 @@ def game_message(t: Texts, game: Game, reason: str | None = None) -> str:
 
 def why_unfinished(t: Texts, reason: str | None) -> str:
     """Why a game is unfinished, and what that means."""
-    why = t.say(UNFINISHED.get(reason or "", N_("This game ends before its last round.")))
+    why = t.say(UNFINISHED.get(reason or "", _SOMEHOW))
     meaning = t.say("Nobody wins, and it does not count for the leaderboard.")
     return f"{why} {meaning}"
 

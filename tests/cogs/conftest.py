@@ -1,7 +1,7 @@
 """The bot in the simulated server, with its store in memory and deals that a test stacks."""
 
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 
 import pytest
@@ -12,6 +12,9 @@ from bot.engine.tiles import Tile
 from bot.games.clock import Clock
 from bot.games.store import Store
 from bot.settings import Settings
+from bot.text.language import texts_for
+from cogs.posts import Posts
+from tests.cogs.bench import Bench, NoPictures
 from tests.cogs.evening import Evening
 from tests.engine.deals import stacked
 from tests.fakes import MemoryStore
@@ -63,3 +66,19 @@ def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         monkeypatch.setattr("bot.games.steps.draw_lot", lambda seats, *_: tuple(range(seats)))
 
     return stack
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    """A table with its publisher, whose messages say just what they are."""
+    bench = Bench()
+    yield bench
+    bench.pool.close()
+
+
+@pytest.fixture
+def real_posts(bench: Bench) -> None:
+    """The bot's own messages, without their pictures."""
+    posts = Posts(bench.games, NoPictures(bench.store, bench.pool), texts_for)
+    bench.composer = posts  # type: ignore[assignment]
+    bench.restart()

@@ -1,6 +1,5 @@
 """How people are called: once for each reason, as they like it, and not when they sleep (T4, T13 - T15)."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,31 +9,15 @@ from bot.games.hours import QuietHours
 from bot.games.model import DAY, Game, TableOptions
 from bot.games.personal import Personal, Pings
 from bot.games.store import Kind
-from bot.text.language import texts_for
 from cogs.outgoing import Outgoing
-from cogs.pictures import Pictures
-from cogs.posts import Posts
 from cogs.wire import WireError
+from tests.cogs.bench import BY_HAND, Bench
 from tests.cogs.channel import DIRECT, ids
-from tests.cogs.test_publisher import BY_HAND, Bench
 from tests.games.table import ANNA, BERT, CARA, on_turn
 
+pytestmark = pytest.mark.usefixtures("real_posts")
+
 NIGHT = Personal(quiet=QuietHours(22 * 60, 8 * 60))
-
-
-class NoPictures(Pictures):
-    async def board(self, *_: Any, **__: Any) -> bytes:
-        return b"board"
-
-
-@pytest.fixture
-def bench() -> Iterator[Bench]:
-    bench = Bench()
-    posts = Posts(bench.games, NoPictures(bench.store, bench.pool), texts_for)
-    bench.composer = posts  # type: ignore[assignment]
-    bench.restart()
-    yield bench
-    bench.pool.close()
 
 
 async def begun(bench: Bench, personal: Personal | None = None, **how: Any) -> Game:

@@ -1,7 +1,6 @@
 """Places that cannot be written to or read, and what is told elsewhere (T17)."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -10,18 +9,11 @@ from bot.games.model import DAY, Game, Place
 from bot.games.personal import Personal, Pings
 from bot.games.store import Kind
 from cogs.wire import WireError
+from tests.cogs.bench import BY_HAND, Bench
 from tests.cogs.channel import DIRECT
-from tests.cogs.test_publisher import BY_HAND, Bench
 from tests.games.table import ANNA, BERT, CARA, CHANNEL, GUILD, asks_a_person
 
 THREAD, PARENT = 77, 78
-
-
-@pytest.fixture
-def bench() -> Any:
-    bench = Bench()
-    yield bench
-    bench.pool.close()
 
 
 def words(bench: Bench) -> list[tuple[int, str]]:

@@ -1,9 +1,6 @@
 """Pictures look as the server of their table wants them to."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-
-import pytest
 
 from bot.games.model import table_view
 from bot.games.server import ServerSettings
@@ -13,15 +10,8 @@ from bot.text.language import texts_for
 from bot.text.pseudo import LOCALE
 from cogs.pictures import Pictures, look_of
 from cogs.posts import Posts
-from tests.cogs.test_publisher import BY_HAND, Bench
+from tests.cogs.bench import BY_HAND, Bench
 from tests.games.table import ANNA, BERT, GUILD, asks_a_person
-
-
-@pytest.fixture
-def bench() -> Iterator[Bench]:
-    bench = Bench()
-    yield bench
-    bench.pool.close()
 
 
 def test_every_look_has_its_name_and_unknown_ones_are_the_usual() -> None:

@@ -1,7 +1,7 @@
 """*Plan* through its buttons and menus, and the word about one that was dropped."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 
@@ -19,11 +19,9 @@ from bot.games.store import Change
 from bot.text.language import texts_for
 from bot.text.plans import dropped
 from cogs.personal import stored_about
-from cogs.posts import Posts
+from tests.cogs.bench import BY_HAND, Bench
 from tests.cogs.channel import DIRECT
 from tests.cogs.evening import Answer, Evening, files, labels, options, typed
-from tests.cogs.test_calls import NoPictures
-from tests.cogs.test_publisher import BY_HAND, Bench
 from tests.games.table import ANNA, BERT, CARA, asks_a_person, on_turn
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
@@ -179,16 +177,6 @@ async def test_a_large_hand_is_planned_from_page_by_page(evening: Opened) -> Non
 # ---------------------------------------------------------------------------------- by direct message
 
 
-@pytest.fixture
-def bench() -> Iterator[Bench]:
-    bench = Bench()
-    posts = Posts(bench.games, NoPictures(bench.store, bench.pool), texts_for)
-    bench.composer = posts  # type: ignore[assignment]
-    bench.restart()
-    yield bench
-    bench.pool.close()
-
-
 async def dropped_at_the_end_of_the_round(bench: Bench, personal: Personal) -> tuple[Game, Person]:
     """Somebody has left a plan, and the round ended before his turn came."""
     for seed in range(40):
@@ -218,6 +206,7 @@ def letters_to(bench: Bench, person: Person) -> list[str]:
     return [m.content for where, m in bench.channel.log if where == DIRECT + person.user_id]
 
 
+@pytest.mark.usefixtures("real_posts")
 async def test_T15_the_word_comes_as_a_direct_message_to_who_wants_them(bench: Bench) -> None:
     game, person = await dropped_at_the_end_of_the_round(bench, Personal(pings=Pings.DM))
     await bench.publish()
@@ -233,6 +222,7 @@ async def test_T15_the_word_comes_as_a_direct_message_to_who_wants_them(bench: B
     [Personal(), Personal(pings=Pings.DM, quiet=QuietHours(0, 600))],
     ids=["who wants none", "who sleeps"],
 )
+@pytest.mark.usefixtures("real_posts")
 async def test_T14_others_read_it_with_their_hand(bench: Bench, personal: Personal) -> None:
     bench.clock.at = bench.clock.at // DAY * DAY + 3600
     game, person = await dropped_at_the_end_of_the_round(bench, personal)
@@ -241,6 +231,7 @@ async def test_T14_others_read_it_with_their_hand(bench: Bench, personal: Person
     assert (await bench.games.hand(game.id, person.user_id)).plan == Dropped(Why.ROUND_OVER)
 
 
+@pytest.mark.usefixtures("real_posts")
 async def test_a_plan_that_asks_says_so_in_the_letter_about_the_turn(bench: Bench) -> None:
     game = await bench.begun(ANNA, BERT, CARA, options=BY_HAND)
     person = on_turn(game)

@@ -1,7 +1,6 @@
 """Public messages that cannot have their pictures arrive as words."""
 
 import logging
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,8 +13,8 @@ from cogs.pictures import Pictures
 from cogs.posts import Posts
 from cogs.publisher import PLAIN_AFTER
 from cogs.wire import WireError
+from tests.cogs.bench import BY_HAND, Bench
 from tests.cogs.channel import Channel
-from tests.cogs.test_publisher import BY_HAND, Bench
 from tests.games.table import ANNA, BERT
 
 
@@ -27,13 +26,6 @@ class Broken(Pictures):
 
     async def round_table(self, *_: Any) -> bytes:
         raise RuntimeError("3-9")
-
-
-@pytest.fixture
-def bench() -> Iterator[Bench]:
-    bench = Bench()
-    yield bench
-    bench.pool.close()
 
 
 async def test_a_turn_is_told_in_words_when_it_cannot_be_painted(

@@ -10,10 +10,11 @@ from bot.text import admin
 from bot.text.commands import ADMIN_COMMANDS, COMMANDS, about, admin_about, does, means
 from bot.text.language import Texts, language_name, languages, texts_for
 from bot.text.options import offered_name, offered_values
-from bot.text.pseudo import LOCALE, OPEN
+from bot.text.pseudo import OPEN
 from tests.play.club import Club, club
 from tests.play.person import Person, labels, menus
 from tests.sim.world import NAMES
+from tests.text.catalogue import CATALOGUED
 
 NOT_WORDS = re.compile(
     "|".join(
@@ -32,7 +33,7 @@ WORD = re.compile("[A-Za-z]+")
 
 
 def pseudo(_: str | None) -> Texts:
-    return texts_for(LOCALE)
+    return CATALOGUED
 
 
 def unmarked(text: str) -> list[str]:

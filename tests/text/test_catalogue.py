@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
-from babel.messages.pofile import read_po
 
 import bot.text
 from bot.text import commands, labels, options, rules_pages
-from bot.text.language import CATALOGUES, DOMAIN, Texts, texts_for
-from bot.text.pseudo import PseudoTranslations
+from bot.text.language import Texts, texts_for
+from bot.text.pseudo import OPEN, PseudoTranslations
+from tests.text import said
+from tests.text.catalogue import CATALOGUED, messages
 
 TEXT = Path(bot.text.__file__).parent
 T = texts_for("en-US")
@@ -27,9 +28,7 @@ def extracted() -> Iterator[str | tuple[str, ...]]:
 
 
 def test_the_committed_catalogue_holds_every_message_and_no_other() -> None:
-    with (CATALOGUES / f"{DOMAIN}.pot").open("rb") as file:
-        catalogue = {message.id for message in read_po(file) if message.id}
-    assert catalogue == set(extracted())
+    assert messages() == set(extracted())
 
 
 def test_every_message_that_is_said_was_extracted() -> None:
@@ -40,13 +39,57 @@ def test_every_message_that_is_said_was_extracted() -> None:
     assert set(marked) <= singles
 
 
-def test_no_message_stands_in_an_f_string_where_it_is_not_extracted() -> None:
-    for path in TEXT.glob("*.py"):
-        strings = [
-            node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.JoinedStr)
-        ]
-        said = [node for string in strings for node in ast.walk(string) if isinstance(node, ast.Attribute)]
-        assert [(path.name, node.lineno) for node in said if node.attr in ("say", "plural")] == []
+def test_a_message_that_was_not_extracted_stays_plain() -> None:
+    """Or the tests in the pseudo-language would not find it."""
+    assert CATALOGUED.say("My hand").startswith(OPEN)
+    assert CATALOGUED.say("No such message") == "No such message"
+    assert CATALOGUED.plural("{number} tile", "{number} tiles", 2).startswith(OPEN)
+    assert CATALOGUED.plural("{number} such", "{number} suches", 2) == "2 suches"
+
+
+def modules(*roots: str) -> list[Path]:
+    return [path for root in roots for path in sorted((TEXT.parents[1] / root).rglob("*.py"))]
+
+
+@pytest.mark.parametrize("path", modules("bot/text"), ids=lambda path: path.stem)
+def test_every_message_is_written_where_it_is_extracted(path: Path) -> None:
+    code = path.read_text("utf-8")
+    assert list(said.faults(code)) == []
+    assert set(said.written(code)) <= messages()
+
+
+def test_nothing_is_said_outside_the_words() -> None:
+    """The catalogue is extracted from ``bot/text`` alone."""
+    speaking = {
+        path for path in modules("bot", "cogs") if list(said.calls(ast.parse(path.read_text("utf-8"))))
+    }
+    assert {path.relative_to(TEXT.parents[1]).parts[:2] for path in speaking} == {("bot", "text")}
+
+
+def test_every_message_in_the_code_is_seen() -> None:
+    code = 'A = N_("a")\ndef f(t):\n    t.say("b", c=t.plural("d", "e", 2))\n    t.say(A)'
+    assert set(said.written(code)) == {"a", "b", ("d", "e")}
+
+
+@pytest.mark.parametrize(
+    ("code", "fault"),
+    [
+        ('def f(t):\n    return t.say("Yes.")', False),
+        ('WORDS = {1: N_("Yes.")}\ndef f(t):\n    return t.say(WORDS[1])', False),
+        ("def f(t, words):\n    return t.say(words)", False),
+        ('def f(t):\n    ask = "Yes?"\n    return t.say(ask)', True),
+        ('ASK = "Yes?"\ndef f(t):\n    return t.say(ASK)', True),
+        ('def f(t, x):\n    return t.say("Yes." if x else "No.")', True),
+        ('def f(t, x):\n    return t.say(f"Yes {x}.")', True),
+        ('def f(t, x):\n    return t.say("Yes " + x)', True),
+        ('def f(t, x):\n    return t.say(WORDS.get(x, "Yes."))', True),
+        ('def f(t, x):\n    return t.say(WORDS.get(x, N_("Yes.")))', True),
+        ('def f(t, x):\n    return t.plural("One.", N_("{number}."), x)', True),
+        ("def f(t, x):\n    return f\"<{t.say('Yes.')}>\"", True),
+    ],
+)
+def test_the_check_of_messages_finds_what_is_not_extracted(code: str, fault: bool) -> None:
+    assert bool(list(said.faults(code))) is fault
 
 
 @pytest.mark.parametrize("locale", [None, "en-US", "en-GB", "sv-SE", "zh-CN", "nonsense", "", "x" * 99])

@@ -15,11 +15,12 @@ from bot.text.fit import ALT, CONTENT
 from bot.text.language import Texts, texts_for
 from bot.text.pseudo import PseudoTranslations, marked
 from tests.text import everything
+from tests.text.catalogue import CATALOGUED
 from tests.text.everything import Text
 from tests.text.games import HOSTILE, course, crowded, crowded_table, entry, finished, lent, timed
 from tests.text.games import lobby as table_of
 
-ENGLISH, PSEUDO = texts_for("en-US"), texts_for("qps-ploc")
+ENGLISH, PSEUDO = texts_for("en-US"), CATALOGUED
 LANGUAGES = pytest.mark.parametrize("t", [ENGLISH, PSEUDO], ids=["english", "pseudo"])
 
 _NO_WORDS = re.compile(r"<@\d+>|<#\d+>|<t:\d+:[DR]>|`[^`\n]*`|\b[A-Z]{1,2}\b")

@@ -16,9 +16,10 @@ from bot.text.fit import CONTENT, DESCRIPTION, LABEL, OPTION, PLACEHOLDER
 from bot.text.games import Listed
 from bot.text.language import Texts, texts_for
 from cogs.people.values import SWITCHES, changed, current, on_offer
+from tests.text.catalogue import CATALOGUED
 from tests.text.games import HOSTILE, LONG_ID, WORDLESS, begun, lent, lobby
 
-ENGLISH, PSEUDO = texts_for("en-US"), texts_for("qps-ploc")
+ENGLISH, PSEUDO = texts_for("en-US"), CATALOGUED
 LANGUAGES = pytest.mark.parametrize("t", [ENGLISH, PSEUDO], ids=["english", "pseudo"])
 NOW = 1_796_043_900.0
 """30 November 2026, 14:05 in Berlin."""

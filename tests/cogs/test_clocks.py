@@ -1,0 +1,50 @@
+"""A turn's clock starts with its message, and time in which nobody served is given back (R33)."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from bot.client import DOWNTIME, ChickenfootBot
+from bot.games.model import TableOptions
+from tests.cogs.bench import DOWN, Bench
+from tests.games.table import ANNA, BERT
+
+
+async def test_R33_a_turns_clock_starts_when_its_message_is_accepted(bench: Bench) -> None:
+    game = await bench.begun(ANNA, BERT, options=TableOptions(turn_time=300, auto_single=False))
+    bench.channel.faults = [None, DOWN]
+    await bench.publish()
+    assert await bench.store.turn_clock(game.id) is None
+    bench.clock.go(1000)
+    await bench.publish()
+    at = await bench.store.turn_clock(game.id)
+    assert at == bench.clock.now() + 300
+    assert bench.channel.turns == [f"turn {game.turn} until {at:.0f}"]
+
+
+async def test_R33_the_deadline_that_is_shown_is_the_one_that_holds_after_a_crash_too(bench: Bench) -> None:
+    game = await bench.begun(ANNA, BERT, options=TableOptions(turn_time=300, auto_single=False))
+    bench.channel.faults = [None]
+    await bench.publisher.publish_waiting()
+    bench.channel.unheard = 1
+    await bench.publish()
+    assert await bench.store.turn_clock(game.id) is None
+    bench.clock.go(500)
+    await bench.publish()
+    at = await bench.store.turn_clock(game.id)
+    assert at == bench.clock.now() + 300
+    assert bench.channel.turns == [f"turn {game.turn} until {at:.0f}"]
+
+
+async def test_R33_the_time_the_bot_was_away_is_given_back(bench: Bench) -> None:
+    game = await bench.begun(ANNA, BERT, options=TableOptions(turn_time=300, auto_single=False))
+    await bench.publish()
+    at = await bench.store.turn_clock(game.id)
+    assert at is not None
+    bot: Any = SimpleNamespace(store=bench.store, clock=bench.clock)
+    await ChickenfootBot._take_up(bot)
+    for away, given in ((DOWNTIME, 0), (5000, 5000)):
+        bench.clock.go(away)
+        await ChickenfootBot._take_up(bot)
+        at += given
+        assert await bench.store.turn_clock(game.id) == at
+    assert await bench.autopilot.run_due() == int(at <= bench.clock.now())

@@ -1,0 +1,1 @@
+"""What a ``Store`` promises: the database and the one in memory do the same."""
