@@ -149,7 +149,7 @@ def catalogue_words(t: Texts) -> Iterator[str]:
         for name, command in group.items():
             yield does(t, name, group)
             yield from (means(t, name, option, group) for option in command.options)
-    for key in ("preset", "set", "rounds", "turn_time"):
+    for key in ("preset", "set", "rounds", "turn_time", "computers"):
         yield from (offered_name(t, key, value) for value in offered_values(key))
 
 
