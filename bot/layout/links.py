@@ -24,11 +24,11 @@ class _Look(NamedTuple):
 
 _NEAR = _Look(1, 2 * DIRECTIONS * len(_TURNS))
 _WIDE = _Look(8, 200)
-_NEAR_UP_TO = 12  # double-twelve, see frame.py
+_NEAR_UP_TO = 9  # double-nine: there links are rare and come alone
 
 
 def around(ground: Ground, end: Spot, is_double: bool, toes: int, highest: int) -> list[Candidate]:
-    """Free spots round the open end: the nearest, on a set above double-twelve a sample of those farther off too.
+    """Free spots round the open end: the nearest, on a set above double-nine a sample of those farther off too.
 
     The nearest free spot is often just what another end needs. Where many ends compete one link led to the
     next; a longer one does less harm.
