@@ -35,8 +35,8 @@ _Key = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision as its person saw it: the table then, what he did, what would have been best, and by how many points
-    of the round (R24) the others would have been worse off."""
+    """A decision as its person saw it: the table then, what he did, what would have been best, and how many points
+    more that was worth (as ``Weighed`` counts them)."""
 
     table: TableView
     mine: Action
@@ -127,22 +127,23 @@ class Reviews:
         """Whoever asks meanwhile waits for the same; who asks no more takes nothing from the others."""
         task = self._running.get(key)
         if task is None:
-            task = asyncio.create_task(self._make(key, played.decisions, commitment))
+            task = asyncio.create_task(self._make(key, played, commitment))
             self._running[key] = task
             task.add_done_callback(lambda _: self._running.pop(key))
         return await asyncio.shield(task)
 
-    async def _make(self, key: _Key, decisions: Sequence[Decision], commitment: str) -> tuple[Verdict, ...]:
+    async def _make(self, key: _Key, played: _Played, commitment: str) -> tuple[Verdict, ...]:
         """One decision a job, one review at a time: no turn waits longer than for one decision."""
         async with self._in_turn:
-            verdicts = tuple(
-                [
-                    await self._pool.search(Priority.REVIEW, judge, self._adviser, decision, commitment)
-                    for decision in decisions
-                ]
-            )
-        await self._games.store.save_review(*key, to_text(verdicts))
-        return verdicts
+            kept = await self._kept(key, played)
+            if kept is not None:
+                return kept  # somebody else has asked for it and got it meanwhile
+            made = [
+                await self._pool.search(Priority.REVIEW, judge, self._adviser, decision, commitment)
+                for decision in played.decisions
+            ]
+            await self._games.store.save_review(*key, to_text(made))
+        return tuple(made)
 
     async def close(self) -> None:
         """Break off what is being made; asked for again, it is made anew."""

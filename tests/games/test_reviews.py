@@ -145,6 +145,23 @@ async def test_a_review_is_made_once_whoever_asks_and_kept(table: Table, searche
     assert {key[1] for key in await table.store.reviews(game.id)} == {game.seat_of(ANNA.user_id)}
 
 
+async def test_what_was_made_while_somebody_was_told_to_wait_is_not_made_again(
+    table: Table, searches: Searches
+) -> None:
+    game = await one_round_played(table)
+    asking = reviews(table)
+    searches.go.clear()
+    first = asyncio.create_task(asked(asking, game, ANNA))
+
+    async def slowly(_: int) -> None:
+        searches.go.set()
+        await first
+
+    second = await asking.of(game.id, ANNA.user_id, 1, slowly)
+    assert second == first.result()
+    assert len(searches.decisions) == len(second.moments)
+
+
 async def test_after_a_restart_it_is_made_anew(table: Table, searches: Searches) -> None:
     game = await one_round_played(table)
     waited = Waited()
