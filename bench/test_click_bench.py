@@ -23,6 +23,7 @@ from bot.games.model import Person, Place, TableOptions, TableView
 from bot.games.reviews import Reviews, strongest
 from bot.games.service import Games
 from bot.games.store import Kind, Sending
+from bot.games.thinking import Thinker
 from bot.settings import Settings
 from bot.storage import open_store
 from bot.work import WorkPool
@@ -112,7 +113,7 @@ async def clicks_in(games: Games, pool: WorkPool, count: int, pause: float = 0.0
     """Seconds from click to answer, for ``count`` laid tiles in games of people, ``pause`` seconds apart."""
     reviews = Reviews(games, pool, strongest())
     components = Components(
-        Tools(games, Unpainted(games.store, pool), pool, Watch(games, Channel()), reviews)
+        Tools(games, Unpainted(games.store, pool), pool, Watch(games, Channel()), Thinker(pool), reviews)
     )
     took: list[float] = []
     game_id, channel = await running_game(games, 2), 2

@@ -116,6 +116,7 @@ class ChickenfootBot(commands.AutoShardedBot):
             pictures,
             self.pool,
             Watch(self.games, wire),
+            thinker,
             self._reviews,
             contact=self.settings.contact,
             policy=self.settings.privacy_policy,

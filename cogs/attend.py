@@ -28,6 +28,7 @@ _SHOW_THE_GAME = frozenset(
         Reason.NOT_YOUR_TURN,
         Reason.ILLEGAL,
         Reason.CANNOT_UNDO,
+        Reason.NO_SUGGESTIONS,
         Reason.NOT_IN_LOBBY,
         Reason.NOT_RUNNING,
         Reason.NOT_SEATED,

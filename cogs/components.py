@@ -26,6 +26,7 @@ from cogs import (
     review,
     seating,
     substitutes,
+    suggest,
     zoom,
 )
 from cogs.asked import Asked, ClickHandler, Interaction
@@ -50,6 +51,7 @@ HANDLERS: Final[dict[What, ClickHandler]] = {
     **review.CLICKS,
     **substitutes.CLICKS,
     **plans.CLICKS,
+    **suggest.CLICKS,
 }
 
 

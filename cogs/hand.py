@@ -5,6 +5,7 @@ from typing import Final
 from bot.engine.actions import Play
 from bot.games.model import OWN_MOVES, LogEntry, Status, TableView
 from bot.games.stints import at_turn
+from bot.games.thinking import adviser
 from bot.text import board as board_text
 from bot.text import hand as hand_text
 from bot.text import plans as plans_text
@@ -47,7 +48,7 @@ async def _answer(
     asked: Asked, table: TableView, content: str, log: list[LogEntry], page: int = 0
 ) -> Outgoing:
     content = plans_text.in_hand(asked.t, table, content)
-    rows = (*_rows(asked, table, page), *plan_rows(asked.t, table))
+    rows = (*_rows(asked, table, page), *_suggest_rows(asked, table), *plan_rows(asked.t, table))
     if can_offer_undo(table, log):
         content = shortened(paragraphs(content, hand_text.undo_offer(asked.t)), CONTENT)
         undo = Id(What.UNDO, table.game_id, table.turn)
@@ -76,6 +77,13 @@ def _rows(asked: Asked, table: TableView, page: int) -> tuple[Row, ...]:
         keep = Button(Id(What.KEEP, table.game_id, table.turn), button(asked.t, Word.KEEP))
         rows = (*rows, (keep,))
     return rows
+
+
+def _suggest_rows(asked: Asked, table: TableView) -> tuple[Row, ...]:
+    """*Suggest*, for who is on turn and has a choice, where the table allows it."""
+    if not table.options.suggest or not table.view.must_choose or adviser() is None:
+        return ()
+    return ((Button(Id(What.SUGGEST, table.game_id, table.turn), button(asked.t, Word.SUGGEST)),),)
 
 
 async def _hand_picture(asked: Asked, table: TableView) -> tuple[Picture, ...]:

@@ -64,6 +64,7 @@ class What(StrEnum):
     REMATCH = "again"
     REVIEW = "review"
     REVIEW_ROUND = "revround"
+    SUGGEST = "suggest"
     LEVELS = "levels"
     LEVEL_OF = "levelof"
     LEVEL = "level"

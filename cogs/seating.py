@@ -30,6 +30,7 @@ async def open_table(
     own_thread: bool | None,
     invited: tuple[int, ...] | None,
     computers: str | None,
+    suggest: bool | None,
 ) -> Outgoing:
     """``/chickenfoot start``. ``time`` is a turn time on offer, as text, ``computers`` a level. What is None is as
     the server has settled; its set and its rounds belong to its kind of game."""
@@ -40,7 +41,8 @@ async def open_table(
     clock = usual.turn_time if time is None else lobby.turn_time(time)
     agreed = asked.tools.usual
     level = agreed.computers if computers is None else lobby.level(computers)
-    options = replace(agreed, turn_time=clock, invited=invited, computers=level)
+    help_ = agreed.suggest if suggest is None else suggest
+    options = replace(agreed, turn_time=clock, invited=invited, computers=level, suggest=help_)
     try:
         async with place_for(asked, usual.own_thread if own_thread is None else own_thread) as (place, about):
             game = await asked.games.open_lobby(place, asked.person, preset, choices, options)

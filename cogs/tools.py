@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from bot.games.model import TableOptions
 from bot.games.reviews import Reviews
 from bot.games.service import Games
+from bot.games.thinking import Thinker
 from bot.text.language import Texts, texts_for
 from bot.work import WorkPool
 from cogs.emoji.signs import Signs
@@ -28,6 +29,7 @@ class Tools:
     pictures: Pictures
     pool: WorkPool
     watch: Watch
+    thinker: Thinker
     reviews: Reviews
     contact: str | None = None
     policy: str | None = None

@@ -28,6 +28,7 @@ class Reason(StrEnum):
     TABLE_FULL = "table_full"
     TOO_FEW = "too_few"
     NO_COMPUTER = "no_computer"
+    NO_SUGGESTIONS = "no_suggestions"
     NOT_A_COMPUTER = "not_a_computer"
     BAD_OPTION = "bad_option"
     BAD_SETTING = "bad_setting"

@@ -19,7 +19,15 @@ COMPUTER_NAMES = (
     *("Dumpling", "Juniper", "Pickles", "Saffron", "Maple", "Truffle", "Olive", "Ginger", "Hazel", "Basil"),
 )
 
-TABLE_OPTIONS = ("preset", "turn_time", "on_timeout", "auto_single", "play_for_absent", "computers")
+TABLE_OPTIONS = (
+    "preset",
+    "turn_time",
+    "on_timeout",
+    "auto_single",
+    "play_for_absent",
+    "computers",
+    "suggest",
+)
 """What the host can set beside the options of the rules."""
 
 
@@ -168,6 +176,8 @@ def _with_option(game: Game, key: str, text: str) -> Game:
         return replace(game, options=replace(game.options, auto_single=_switch(key, text)))
     if key == "play_for_absent":
         return replace(game, options=replace(game.options, play_for_absent=_switch(key, text)))
+    if key == "suggest":
+        return replace(game, options=replace(game.options, suggest=_switch(key, text)))
     if key == "computers":
         return _with_level(game, level(text))
     if key not in OPTIONS:

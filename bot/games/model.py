@@ -123,7 +123,8 @@ class Stint:
 class TableOptions:
     """What is agreed beside the rules. ``turn_time`` in seconds, None for off; ``on_timeout`` is one of
     ``ON_TIMEOUT`` (R33). ``play_for_absent``: the computer plays for those who are away (T14). ``computers`` is the
-    level of the computer players that sit down.
+    level of the computer players that sit down. ``suggest``: people may ask a computer for advice; such a
+    game counts for no leaderboard.
 
     ``invited`` lists who may join, None when the table is open to all (T3).
     """
@@ -134,6 +135,7 @@ class TableOptions:
     on_timeout: str = "auto_play"
     play_for_absent: bool = False
     computers: str = STAND_IN
+    suggest: bool = False
 
 
 @dataclass(frozen=True, slots=True)

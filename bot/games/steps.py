@@ -168,8 +168,9 @@ def single_play(game: Game) -> Play | None:
 
 def results(game: Game) -> tuple[Result, ...]:
     """What a finished game counts for its people: to each the rounds he finished, with their points. The win goes
-    to who sits on a winning seat at the end and has finished half of the rounds there. Nothing for other games."""
-    if game.status is not Status.FINISHED or game.state is None:
+    to who sits on a winning seat at the end and has finished half of the rounds there. Nothing for other games,
+    nor for one in which people might ask for suggestions."""
+    if game.status is not Status.FINISHED or game.state is None or game.options.suggest:
         return ()
     won = winners(game.state.results, game.state.seats)
     counted = (

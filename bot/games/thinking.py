@@ -6,8 +6,9 @@ from typing import Final, TypeGuard
 from bot.engine.actions import Action
 from bot.engine.view import View, view
 from bot.games import thought
-from bot.games.model import STAND_IN, Game
-from bot.players import PLAYERS, Adviser, Player
+from bot.games.errors import Declined, Reason
+from bot.games.model import STAND_IN, Game, TableView
+from bot.players import PLAYERS, Adviser, Player, Weighed
 from bot.work import PoolFull, Priority, WorkPool
 from bot.worker import WorkerLost
 
@@ -25,6 +26,11 @@ def player_named(level: str) -> Player:
 def searches(player: Player) -> TypeGuard[Adviser]:
     """Whether a player takes its time, since it weighs every action."""
     return hasattr(player, "weigh")
+
+
+def adviser() -> Adviser | None:
+    """The strongest player that can say what every action is worth; None if there is none."""
+    return next((player for player in reversed([*PLAYERS.values()]) if searches(player)), None)
 
 
 class Thinker:
@@ -49,6 +55,23 @@ class Thinker:
         if capped:
             log.warning("%s: %s had to end its search after %s s", _here(game), level, self._seconds)
         return action
+
+    async def advice(self, table: TableView) -> tuple[Weighed, ...]:
+        """What the strongest adviser thinks of everything that the seat of ``table`` may do, the best first: the same
+        whenever it is asked. Raises ``Declined(BUSY)`` if there is no room for it now."""
+        strongest = adviser()
+        assert strongest is not None
+        stream, here = ("suggest", table.game_id, table.turn), f"game {table.game_id}, turn {table.turn}"
+        try:
+            weighed, capped = await self._pool.search(
+                Priority.PRIVATE, thought.weigh, strongest, table.view, stream, self._seconds
+            )
+        except (PoolFull, WorkerLost) as error:
+            log.warning("%s: no suggestion: %s", here, error)
+            raise Declined(Reason.BUSY) from error
+        if capped:
+            log.warning("%s: %s had to end its search after %s s", here, strongest.name, self._seconds)
+        return weighed
 
     async def _chosen(self, player: Player, seen: View, stream: thought.Name) -> thought.Chosen:
         think = self._pool.search if searches(player) else self._pool.run

@@ -24,7 +24,7 @@ from bot.games.plans import from_json, to_json
 
 FORMAT: Final = 4
 """Of a game's snapshot (the state inside has its own). 1 knew nothing of time-outs and absences, 2 nothing of seats
-that change hands, 3 nothing of levels for a whole table: what they lack has its default."""
+that change hands, 3 nothing of levels for a whole table and of suggestions: what they lack has its default."""
 
 STEP_FORMAT: Final = 1
 """Of a log entry's step."""

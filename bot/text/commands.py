@@ -33,6 +33,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
             "turn_time": N_("How long a turn may take"),
             "own_thread": N_("Whether the game has a thread of its own"),
             "computers": N_("How well computer players play"),
+            "suggest": N_("Whether players may ask for suggestions"),
             "invite": N_("Only these people may join (mention them)"),
         },
     ),

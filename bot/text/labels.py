@@ -36,6 +36,7 @@ class Button(StrEnum):
     BACK_TO_HAND = "back_to_hand"
     NEXT = "next"
     PREVIOUS = "previous"
+    SUGGEST = "suggest"
     LEVELS = "levels"
     PLAN = "plan"
     LAST_WISH = "last_wish"
@@ -89,6 +90,7 @@ _WORDS: Final = {
     Button.BACK_TO_HAND: N_("Back to my hand"),
     Button.NEXT: N_("Next"),
     Button.PREVIOUS: N_("Previous"),
+    Button.SUGGEST: N_("Suggest"),
     Button.LEVELS: N_("Computers"),
     Button.PLAN: N_("Plan"),
     Button.LAST_WISH: N_("Take out the last wish"),

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.engine.rules import Choice, auto_set, differences, merge, set_size
 from bot.games.lobby import most_seats, seats_to_expect
-from bot.games.model import Game, Status
+from bot.games.model import Game, Status, TableOptions
 from bot.text.fit import CONTENT, PLACEHOLDER, bold, code, first_that_fits, paragraphs, shortened
 from bot.text.language import N_, Texts, moment
 from bot.text.levels import with_level
@@ -86,6 +86,7 @@ def _open_lobby(t: Texts, game: Game, detail: int) -> str:
         bold(t.say("🐔 A table for Chicken Foot")),
         rules_line(t, game, detail),
         _turn_line(t, game),
+        suggestions(t, game.options),
         likely_length(t, game),
         _changes(t, game, detail),
         _seats(t, game),
@@ -99,7 +100,9 @@ def begun(t: Texts, game: Game) -> str:
     """What is left of the lobby's message once the game has begun."""
     players = ", ".join(f"{seat_mark(at)} {with_level(t, player)}" for at, player in enumerate(game.seated))
     started = t.say("🐔 The game has begun. Seats, clockwise: {players}", players=players)
-    return shortened(paragraphs(started, rules_line(t, game), _commitment(t, game)), CONTENT)
+    return shortened(
+        paragraphs(started, rules_line(t, game), suggestions(t, game.options), _commitment(t, game)), CONTENT
+    )
 
 
 def rules_line(t: Texts, game: Game, detail: int = 2) -> str:
@@ -136,6 +139,13 @@ def _turn_line(t: Texts, game: Game) -> str:
     return t.say("{time} for a turn; then the computer plays it.", time=t.duration(time))
 
 
+def suggestions(t: Texts, options: TableOptions) -> str:
+    """That people may ask for suggestions, and what follows; empty where they may not."""
+    if not options.suggest:
+        return ""
+    return t.say("Whoever wants may ask for suggestions, so the game does not count for the leaderboard.")
+
+
 def _changes(t: Texts, game: Game, detail: int) -> str:
     if not game.changes:
         return ""
@@ -155,7 +165,7 @@ def current_value(game: Game, key: str) -> Choice | bool | None:
         return game.preset
     if key == "turn_time":
         return game.options.turn_time
-    if key in ("auto_single", "play_for_absent", "on_timeout", "computers"):
+    if key in ("auto_single", "play_for_absent", "on_timeout", "computers", "suggest"):
         value: bool | str = getattr(game.options, key)
         return value
     return merge(game.preset, game.choices)[key]

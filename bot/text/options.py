@@ -28,6 +28,7 @@ NAMES: Final = {
     "auto_single": N_("Only one play possible"),
     "play_for_absent": N_("Turns of those who are away"),
     "computers": N_("Level of the computers"),
+    "suggest": N_("Suggestions in private hands"),
 }
 """Every option the lobby shows, by its key."""
 
@@ -58,6 +59,8 @@ _VALUES: Final = {
     ("turn_time", "off"): N_("no limit"),
     ("on_timeout", "auto_play"): N_("the computer plays this turn"),
     ("on_timeout", "remove"): N_("the computer takes over the seat"),
+    ("suggest", "on"): N_("for those who ask"),
+    ("suggest", "off"): N_("none"),
     ("play_for_absent", "on"): N_("the computer plays them"),
     ("play_for_absent", "off"): N_("the clock waits for them"),
 }
@@ -133,7 +136,7 @@ def offered_values(key: str) -> tuple[str, ...]:
         return (*map(str, TURN_TIMES), "off")
     if key == "on_timeout":
         return ON_TIMEOUT
-    if key in ("auto_single", "play_for_absent"):
+    if key in ("auto_single", "play_for_absent", "suggest"):
         return ("on", "off")
     if key == "computers":
         return LEVELS

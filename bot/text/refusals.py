@@ -33,6 +33,7 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.TABLE_FULL: N_("All seats at this table are taken."),
     Reason.TOO_FEW: N_("It takes at least two to play. Add a computer, or wait for somebody to join."),
     Reason.NO_COMPUTER: N_("No computer sits at this table."),
+    Reason.NO_SUGGESTIONS: N_("At this table nobody gets suggestions."),
     Reason.NOT_A_COMPUTER: N_("A person plays that seat now, so it has no level."),
     Reason.BAD_OPTION: N_("These options do not go together."),
     Reason.BAD_SETTING: N_("That is not possible as a setting. Please choose another value."),

@@ -9,6 +9,7 @@ from bot.text.events import bulleted
 from bot.text.fit import CONTENT, code, length, paragraphs, shortened
 from bot.text.language import N_, Texts
 from bot.text.levels import all_levels
+from bot.text.lobby import suggestions
 from bot.text.people import mention, mentions, seat_mark
 from bot.text.scores import ranking, row_name
 from bot.text.substitutes import who_played
@@ -106,7 +107,8 @@ def game_message(t: Texts, game: Game, reason: str | None = None) -> str:
     title = t.say("🏁 The game is over") if finished else t.say("🏁 The game ends here")
     verdict = _winners(t, table) if finished else why_unfinished(t, reason)
     players = paragraphs(all_levels(t, table.seated), who_played(t, table))
-    parts = [f"**{title}**", verdict, _final_table(t, table), players, proof(t, game)]
+    uncounted = suggestions(t, game.options) if finished else ""
+    parts = [f"**{title}**", verdict, uncounted, _final_table(t, table), players, proof(t, game)]
     return shortened(paragraphs(*parts), CONTENT)
 
 

@@ -44,13 +44,16 @@ class Lobby(Theme):
         turn_time: str | None = None,
         own_thread: bool | None = None,
         computers: str | None = None,
+        suggest: bool | None = None,
         invite: str | None = None,
     ) -> None:
         guests = None if invite is None else mentioned(invite)
 
         async def open_table(asked: Asked) -> Outgoing:
             choices = seating.rule_choices(set=set, rounds=rounds)
-            return await seating.open_table(asked, preset, choices, turn_time, own_thread, guests, computers)
+            return await seating.open_table(
+                asked, preset, choices, turn_time, own_thread, guests, computers, suggest
+            )
 
         await self.answer(interaction, open_table)
 

@@ -15,6 +15,7 @@ from bot.games.plans import MOST_WISHES, Drawn, Dropped, Else, Plan, Why, Wish
 from bot.games.reviews import Moment, Review
 from bot.games.server import ServerSettings
 from bot.games.store import ListedGame, Season, Standing
+from bot.players import reasons
 from bot.text import (
     admin,
     board,
@@ -41,6 +42,7 @@ from bot.text import (
     scores,
     seating,
     status,
+    suggest,
     turn,
     zoom,
 )
@@ -110,6 +112,9 @@ def for_seat(t: Texts, game: Game, log: Sequence[LogEntry], since: int, seat: in
     yield f"undone {seat}", hand.undone(t, table), CONTENT
     yield f"hand alt {seat}", hand_alt.hand_alt(t, table), ALT
     yield from of_plans(t, table)
+    for why in reasons.Why:
+        reason = reasons.Reason(why, 9, 2**20, len(table.seated) - 1 if why is reasons.Why.STARVES else None)
+        yield "reason", suggest.because(t, table, reason), CONTENT
     plays = [action for action in view.legal if isinstance(action, Play)]
     for tile, group in groupby(plays, key=lambda play: play.tile):
         ends = [end for play in group if (end := view.end_of(play.on))]
