@@ -8,6 +8,7 @@ from bot.engine.deal import Stream
 from bot.engine.tiles import Tile
 from bot.engine.view import View
 from bot.players.player import Stop, never
+from bot.players.prospects import is_cheap, is_dead
 
 # In points of the count (R24). Shares are of the numbers in the set.
 DOUBLE: Final = 29.6
@@ -73,10 +74,10 @@ class _Thumb:
         return points + (self._double(play.tile) if near == far else self._plain(near, far))
 
     def _double(self, tile: Tile) -> float:
-        own, unseen = self._held[tile.low] - 1, self._unseen[tile.low]
-        dead = own + unseen < self._view.rules.toes and self._view.rules.dead_foot != "close"
-        if dead and len(self._view.hand) > 1 and not self._wins_block(tile):
+        view = self._view
+        if is_dead(view, tile) and not is_cheap(view, tuple(held for held in view.hand if held != tile)):
             return DEAD_FOOT
+        own, unseen = self._held[tile.low] - 1, self._unseen[tile.low]
         return DOUBLE + TOE_IN_HAND * min(3, own) + TOES_UNSEEN * unseen / self._size
 
     def _plain(self, near: int, far: int) -> float:
@@ -84,20 +85,3 @@ class _Thumb:
         if self._free and self._ends[near] == 1:
             worth += CLOSES_OWN * (self._held[near] - 1) + CLOSES_COMMON * self._unseen[near]
         return worth / self._size + OPEN_ALREADY * (self._ends[far] > 0)
-
-    def _wins_block(self, double: Tile) -> bool:
-        """Whether a block would probably be won: this hand without ``double`` costs less than any other seat's
-        tiles at the average price of an unseen tile."""
-        view = self._view
-        rest = tuple(tile for tile in view.hand if tile != double)
-        others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat]
-        unseen = view.boneyard + sum(others)
-        return scoring.hand_points(rest, view.rules) * unseen < min(others) * _unseen_points(view)
-
-
-def _unseen_points(view: View) -> int:
-    """What all tiles that this seat cannot see would cost together."""
-    highest = view.rules.highest
-    everything = highest * (highest + 1) * (highest + 2) // 2 + view.rules.double_blank
-    seen = (*view.hand, *(placement.tile for placement in view.tableau.placements))
-    return everything - scoring.hand_points(seen, view.rules)

@@ -7,13 +7,12 @@ from typing import Final
 
 from bot.engine.actions import Action, Play
 from bot.engine.legal import due_numbers
-from bot.engine.rules import set_size
-from bot.engine.scoring import hand_points
 from bot.engine.state import Hand
 from bot.engine.tableau import Tableau
 from bot.engine.tiles import Tile, double
 from bot.engine.view import View
 from bot.players.player import Weighed
+from bot.players.prospects import is_cheap, is_dead
 
 SCARCE: Final = 2
 """So many unseen tiles of a number at most are few."""
@@ -82,7 +81,7 @@ def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
     chosen, rival = weighed[0].action, second.action
     others = tuple(_facts(view, rival))
     found = [reason for reason in _facts(view, chosen) if _tells(reason, others)]
-    if isinstance(rival, Play) and _is_dead(view, rival.tile) and not _lays_dead(view, chosen):
+    if isinstance(rival, Play) and is_dead(view, rival.tile) and not _lays_dead(view, chosen):
         found.append(Reason(Why.DEAD_FOOT, rival.tile.low))
     order = list(Why)
     return tuple(sorted(found, key=lambda reason: order.index(reason.why))) or (Reason(Why.TRIED),)
@@ -123,7 +122,7 @@ def _facts(view: View, action: Action) -> Iterator[Reason]:
     assert at is not None
     after = view.tableau.lay(tile, at, view.rules.toes)
     if _is_blocked(view, after):
-        if _is_cheap(view, rest):
+        if is_cheap(view, rest):
             yield Reason(Why.BLOCK)
     else:
         yield from _what_is_left(view, after, tile, number, rest)
@@ -190,26 +189,9 @@ def _lacked(view: View, seat: int) -> tuple[int, ...]:
 
 
 def _lays_dead(view: View, action: Action) -> bool:
-    return isinstance(action, Play) and _is_dead(view, action.tile)
-
-
-def _is_dead(view: View, tile: Tile) -> bool:
-    """Whether it is a double whose foot could not be completed, for want of tiles (R20)."""
-    if not tile.is_double or view.rules.dead_foot == "close" or len(view.hand) == 1:
-        return False
-    return view.rules.highest - view.tableau.laid[tile.low] < view.rules.toes
+    return isinstance(action, Play) and is_dead(view, action.tile)
 
 
 def _is_blocked(view: View, after: Tableau) -> bool:
     """Whether the round is over with this table, since nothing fits any more (R23)."""
     return view.rules.dead_foot == "block" and all(after.exhausted(number) for number in due_numbers(after))
-
-
-def _is_cheap(view: View, rest: Hand) -> bool:
-    """Whether a hand costs less than any other would at the average price of an unseen tile."""
-    seen = (*view.hand, *(placement.tile for placement in view.tableau.placements))
-    rules, count = view.rules, set_size(view.rules.highest) - len(seen)
-    highest = rules.highest
-    everything = highest * (highest + 1) * (highest + 2) // 2 + rules.double_blank
-    others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat]
-    return hand_points(rest, rules) * count < min(others) * (everything - hand_points(seen, rules))
