@@ -18,6 +18,7 @@ from bot.games.reviews import Reviews, strongest
 from bot.games.service import Games
 from bot.games.store import Store
 from bot.games.thinking import Thinker
+from bot.pulse import Pulse
 from bot.pump import Pump
 from bot.settings import Settings
 from bot.storage import open_store
@@ -41,9 +42,6 @@ discord.VoiceClient.warn_dave = False
 HEARTBEAT: Final = 15.0
 """Seconds between two heartbeats."""
 
-DOWNTIME: Final = 60.0
-"""A silence longer than this many seconds was an outage; it is given back to the people on turn."""
-
 PURGE_AFTER: Final = 30 * 86_400.0
 """Seconds after which the data of a server that removed the bot is deleted (T22)."""
 
@@ -65,6 +63,7 @@ class ChickenfootBot(commands.AutoShardedBot):
     store: Store
     games: Games
     tools: Tools
+    pulse: Pulse
 
     def __init__(
         self,
@@ -94,6 +93,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         self._pumps: list[Pump] = []
         self._reviews: Reviews | None = None
         self._opened = False
+        self._lost: set[int] = set()
 
     async def open_database(self) -> None:
         """Open the database and bring its schema up to date. Raises ``StorageError``."""
@@ -133,13 +133,9 @@ class ChickenfootBot(commands.AutoShardedBot):
 
     async def _take_up(self) -> None:
         """Claims of a process that is no more are free again, and the time it was down is given back."""
-        now = self.clock.now()
-        last = await self.store.last_beat()
-        if last is not None and now - last > DOWNTIME:
-            moved = await self.store.give_back(now - last)
-            log.info("the bot was away for %.0f s; %s clocks were moved on", now - last, moved)
+        self.pulse = Pulse(self.store, self.clock)
+        await self.pulse.take_up()
         await self.store.release_claims()
-        await self.store.beat(now)
 
     def _start_workers(self) -> None:
         workers = (("autopilot", self._autopilot), ("publisher", self._publish))
@@ -149,7 +145,20 @@ class ChickenfootBot(commands.AutoShardedBot):
         for pump in self._pumps:
             pump.start()
 
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Of several connections one may still bring clicks."""
+        self._lost.add(shard_id)
+        self.pulse.deaf = len(self._lost) >= len(self.shards)
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        self._lost.discard(shard_id)
+        self.pulse.deaf = False
+
+    on_shard_resumed = on_shard_connect
+
     async def _autopilot(self) -> float | None:
+        if not await self.pulse.can_play():
+            return self.clock.now() + HEARTBEAT
         while await self.autopilot.begin_due():
             pass
         return await self.autopilot.next_at()
@@ -161,7 +170,8 @@ class ChickenfootBot(commands.AutoShardedBot):
 
     async def _beat(self) -> float:
         now = self.clock.now()
-        await self.store.beat(now)
+        if not await self.pulse.beat():
+            return now + HEARTBEAT
         purged = await self.store.purge_servers(now - PURGE_AFTER)
         if purged:
             log.info("the data of %s servers that removed the bot was deleted", purged)

@@ -39,6 +39,9 @@ LETTER_REFUSALS = 5
 LETTER_TRIES = 24
 """So often is a direct message tried of which nobody knows why it fails: for about eight hours."""
 
+FACT_TRIES = 24
+"""So often is a fact tried that fails by itself; then the game goes on without it, after about eight hours."""
+
 PLAIN_AFTER = 3
 """After so many tries a message goes without its pictures: words that arrive are better."""
 
@@ -97,6 +100,10 @@ class Publisher:
         except Exception as error:
             failed = f"game {row.game_id}: the {row.notice.kind} notice {row.notice.key} failed"
             log.error("%s: %s", failed, what_broke(error))
+            if row.notice.kind.is_fact and row.tries >= FACT_TRIES:
+                log.error("%s: the game goes on without it", failed)
+                await self._store.settle_notice(row.id, Sending.DROPPED, None)
+                return
             await self._later(row, 30.0, "an unexpected error")
 
     async def _refused(self, row: OutboxRow, error: WireError) -> None:

@@ -23,8 +23,8 @@ MAY_IMPORT = {
     "text": {"engine", "players", "games"},
 }
 INSIDE = {*MAY_IMPORT}
-MAY_IMPORT["pump"] = {"games"}
-MAY_IMPORT["client"] = INSIDE | {"pump", "cogs"}
+MAY_IMPORT["pump"] = MAY_IMPORT["pulse"] = {"games"}
+MAY_IMPORT["client"] = INSIDE | {"pump", "pulse", "cogs"}
 MAY_IMPORT["cogs"] = INSIDE | {"pump", "client"}
 MAY_IMPORT["local"] = INSIDE | {"pump", "client", "cogs"}
 MAY_IMPORT["cli"] = INSIDE | {"pump", "client", "cogs", "local"}

@@ -56,8 +56,8 @@ class DueRow:
 
 class Kind(StrEnum):
     """What people are told. ``lobby``, ``turn``, ``reminder`` and ``word`` are latest-wins; the others are facts:
-    once, in order. A ``dm`` goes to the person in ``facts["recipient"]``, and waits for no message at the table;
-    nor does a ``word``: that the table cannot be shown, told in another place (T17)."""
+    once, in order. A ``dm`` goes to the person in ``facts["recipient"]``, and waits for no other message;
+    nor does a ``word`` for those at the table: that it cannot be shown, told in another place (T17)."""
 
     LOBBY = "lobby"
     TURN = "turn"
@@ -71,6 +71,11 @@ class Kind(StrEnum):
     @property
     def latest_wins(self) -> bool:
         return self in (Kind.LOBBY, Kind.TURN, Kind.REMINDER, Kind.WORD)
+
+    @property
+    def is_fact(self) -> bool:
+        """Whether it is told at the table once and in order, so that what comes after it waits."""
+        return self in (Kind.ROUND, Kind.GAME, Kind.NOTICE)
 
     @property
     def elsewhere(self) -> bool:

@@ -60,7 +60,7 @@ class InTime(Changing):
         """Somebody takes no direct messages: he gets none until he changes his settings (T15)."""
         personal = await self.personal(user_id)
         if not personal.dm_closed:
-            await self._put(user_id, replace(personal, dm_closed=True))
+            await self._put(user_id, replace(personal, dm_closed=True, dm_closed_told=False))
 
     async def dm_refusal_told(self, user_id: int) -> None:
         """Somebody has been told that direct messages do not reach him."""

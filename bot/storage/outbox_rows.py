@@ -9,7 +9,7 @@ newer one.
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from sqlalchemy import ColumnElement, RowMapping, and_, case, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, RowMapping, and_, case, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.model import Game, Status
@@ -21,17 +21,21 @@ from bot.storage.schema import outbox, pings
 IN_NOBODYS_HANDS = 0.0
 
 _SHOWING = (Kind.TURN.value, Kind.ROUND.value, Kind.GAME.value)
-_ELSEWHERE = tuple(kind.value for kind in Kind if kind.elsewhere)
 
 _waiting = outbox.c.state == Sending.WAITING.value
 _older = outbox.alias("older")
-_first_of_its_game = ~exists().where(
-    _older.c.state == Sending.WAITING.value,
-    _older.c.game_id == outbox.c.game_id,
-    _older.c.id < outbox.c.id,
-    _older.c.kind.in_(_ELSEWHERE) == outbox.c.kind.in_(_ELSEWHERE),
+_first_of_its_game = or_(
+    outbox.c.kind == Kind.DM.value,
+    ~exists().where(
+        _older.c.state == Sending.WAITING.value,
+        _older.c.game_id == outbox.c.game_id,
+        _older.c.id < outbox.c.id,
+        _older.c.kind != Kind.DM.value,
+        (_older.c.kind == Kind.WORD.value) == (outbox.c.kind == Kind.WORD.value),
+    ),
 )
-"""What is told at the table goes out in order; what is told elsewhere among itself."""
+"""What is told at the table goes out in order, words about it among themselves; no direct message waits for another's
+person."""
 
 _dropped_if_never_tried = case((outbox.c.tries == 0, Sending.DROPPED.value), else_=outbox.c.state)
 

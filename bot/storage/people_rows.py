@@ -1,13 +1,17 @@
 """People's settings and their digests. Each function runs in its caller's transaction."""
 
+import logging
 from collections.abc import Iterable
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.errors import StorageError
 from bot.games.personal import Personal
 from bot.storage.codec_people import personal_from_text, personal_to_text
 from bot.storage.schema import people
+
+log = logging.getLogger(__name__)
 
 
 async def read(connection: AsyncConnection, user_ids: Iterable[int]) -> dict[int, Personal]:
@@ -15,7 +19,17 @@ async def read(connection: AsyncConnection, user_ids: Iterable[int]) -> dict[int
     rows = await connection.execute(
         select(people.c.user_id, people.c.settings).where(people.c.user_id.in_(wanted))
     )
-    return {row.user_id: personal_from_text(row.settings) for row in rows}
+    readable = ((row.user_id, _readable(row.settings)) for row in rows)
+    return {user_id: personal for user_id, personal in readable if personal is not None}
+
+
+def _readable(text: str) -> Personal | None:
+    """What cannot be read is as good as not settled: it keeps neither its person nor his tables from playing."""
+    try:
+        return personal_from_text(text)
+    except StorageError as error:
+        log.error("%s; the defaults stand in for them", error)
+        return None
 
 
 async def put(connection: AsyncConnection, user_id: int, personal: Personal, digest_at: float | None) -> None:

@@ -55,7 +55,7 @@ class Book:
         text = await self._store.note(self._key)
         try:
             return _from_json(text) if text else ()
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
             log.warning("the list of tile emojis cannot be read: chickenfoot emoji sync makes it anew")
             return ()
 

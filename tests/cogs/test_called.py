@@ -180,6 +180,16 @@ async def test_who_cannot_be_written_to_is_told_so_once_with_his_next_click(
         assert "do not reach you" not in (await here.says(here.alice, "hand")).content
 
 
+async def test_who_has_just_opened_his_door_is_told_of_the_next_refusal(evening: Opened) -> None:
+    async with evening() as here:
+        editor = await here.says(here.bob, "settings")
+        menu = await here.chooses(here.bob, editor, "pings", menu="myset")
+        await here.games.dm_refused(here.bob.id)
+        assert "do not reach you" not in (await here.chooses(here.bob, menu, "dm", menu="mysetto")).content
+        await here.games.dm_refused(here.bob.id)
+        assert "do not reach you" in (await here.says(here.bob, "games")).content
+
+
 async def test_a_closed_door_is_told_in_the_settings(evening: Opened, deal: Deal) -> None:
     deal(ALICE_OPENS)
     async with evening() as here:

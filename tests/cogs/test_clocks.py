@@ -1,10 +1,7 @@
 """A turn's clock starts with its message, and time in which nobody served is given back (R33)."""
 
-from types import SimpleNamespace
-from typing import Any
-
-from bot.client import DOWNTIME, ChickenfootBot
 from bot.games.model import TableOptions
+from bot.pulse import DOWNTIME, Pulse
 from tests.cogs.bench import DOWN, Bench
 from tests.games.table import ANNA, BERT
 
@@ -40,11 +37,10 @@ async def test_R33_the_time_the_bot_was_away_is_given_back(bench: Bench) -> None
     await bench.publish()
     at = await bench.store.turn_clock(game.id)
     assert at is not None
-    bot: Any = SimpleNamespace(store=bench.store, clock=bench.clock)
-    await ChickenfootBot._take_up(bot)
+    await Pulse(bench.store, bench.clock).take_up()
     for away, given in ((DOWNTIME, 0), (5000, 5000)):
         bench.clock.go(away)
-        await ChickenfootBot._take_up(bot)
+        await Pulse(bench.store, bench.clock).take_up()
         at += given
         assert await bench.store.turn_clock(game.id) == at
     assert await bench.autopilot.run_due() == int(at <= bench.clock.now())

@@ -11,7 +11,7 @@ from bot.games.model import Place, Status
 from bot.games.store import Kind, Notice, OutboxRow, Sending
 from cogs import publisher as module
 from cogs.composing import marker
-from cogs.publisher import LEASE, LONGEST_WAIT, Publisher
+from cogs.publisher import FACT_TRIES, LEASE, LONGEST_WAIT, Publisher
 from cogs.wire import PlaceGone, WireError
 from tests.cogs.bench import BY_HAND, DOWN, REFUSED, Bench
 from tests.games.table import ANNA, BERT, CARA, GUILD, asks_a_person, on_turn
@@ -143,6 +143,26 @@ async def test_one_games_trouble_is_no_others(bench: Bench, caplog: pytest.LogCa
     bench.clock.go(30)
     await bench.publish()
     assert len(bench.channel.contents) == 3
+
+
+async def test_a_fact_that_can_never_be_told_does_not_strand_its_game(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await bench.begun(ANNA, BERT, CARA, options=BY_HAND)
+    await bench.publish()
+    other = next(p for p in (BERT, CARA) if p != on_turn(game))
+    await bench.games.end(game.id, other.user_id, moderator=False)
+    await bench.act(game)
+    bench.composer.fault = RuntimeError("a fault in a text")
+    for _ in range(FACT_TRIES):
+        await bench.publish()
+        bench.clock.go(LONGEST_WAIT)
+    assert "notice vote-" in caplog.text
+    assert "the game goes on without it" in caplog.text
+    bench.composer.fault = None
+    bench.clock.go(LONGEST_WAIT)
+    await bench.publish()
+    assert bench.channel.turns == [content for content in bench.channel.contents if "turn 2" in content]
 
 
 async def test_a_database_that_fails_in_between_stops_no_other_game(

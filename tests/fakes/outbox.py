@@ -40,10 +40,12 @@ class Outbox(Memory):
         return [q for q in self._outbox.values() if q.row.game_id == game_id]
 
     def _heads(self) -> list[Queued]:
-        heads: dict[tuple[int, bool], Queued] = {}
+        heads: dict[tuple[int, bool, int], Queued] = {}
         for queued in self._outbox.values():
             if queued.waiting:
-                heads.setdefault((queued.row.game_id, queued.row.notice.kind.elsewhere), queued)
+                kind = queued.row.notice.kind
+                lane = queued.row.id if kind is Kind.DM else kind is Kind.WORD
+                heads.setdefault((queued.row.game_id, kind is Kind.DM, lane), queued)
         return sorted(heads.values(), key=lambda q: q.row.id)
 
     async def claim_notices(self, now: float, lease: float, limit: int = 50) -> list[OutboxRow]:

@@ -15,10 +15,11 @@ from sqlalchemy import event, text, update
 
 from bot.games.errors import StorageError
 from bot.games.model import Place
+from bot.games.personal import Personal
 from bot.games.store import Change, Kind
 from bot.storage import SqlStore, open_store, schema_state, sqlite
-from bot.storage.schema import games, heartbeat, outbox
-from tests.storage.samples import begun, draft, stepped
+from bot.storage.schema import games, heartbeat, outbox, people
+from tests.storage.samples import NOW, begun, draft, stepped
 
 BAD_ADDRESSES = {
     "": "address cannot be read",
@@ -250,6 +251,20 @@ async def test_a_damaged_game_is_no_trouble_of_the_others(
     for look in (store.game(broken.id), store.live_game_at(broken.place.channel_id)):
         with pytest.raises(StorageError, match="cannot be read"):
             await look
+
+
+async def test_settings_that_are_damaged_keep_neither_their_person_nor_a_table_from_playing(
+    store: SqlStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    sound = Personal(zone="Asia/Tokyo")
+    for user_id in (1, 2):
+        await store.put_person(user_id, sound, NOW)
+    async with store.database.write() as connection:
+        await connection.execute(update(people).where(people.c.user_id == 1).values(settings="{"))
+    assert await store.people([1, 2]) == {2: sound}
+    assert "settings cannot be read: they are damaged" in caplog.text
+    await store.put_person(1, sound, None)
+    assert await store.people([1]) == {1: sound}
 
 
 async def test_a_full_disk_at_the_first_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

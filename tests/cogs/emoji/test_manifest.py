@@ -17,7 +17,13 @@ async def test_what_is_written_is_read_again_by_the_same_application_only() -> N
     assert await Book(store, 8).read() == ()
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"emojis": [{"id": "x"}]}', '{"emojis": 3}', "null"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{", "[]", "{}", '{"emojis": [{"id": "x"}]}', '{"emojis": 3}', "null"),
+        '{"emojis": [{"id": Infinity, "name": "x", "superseded": null}]}',
+    ],
+)
 async def test_a_note_that_cannot_be_read_is_none(text: str) -> None:
     store = MemoryStore()
     await store.set_note("emojis:7", text)

@@ -39,6 +39,20 @@ async def test_facts_go_out_in_order_one_at_a_time(store: Store) -> None:
     assert await claimed(store) == [("turn", "3")]
 
 
+async def test_T15_no_letter_waits_for_anothers_person(store: Store) -> None:
+    game = await opened(store)
+    letters = [Notice(Kind.DM, 3, f"3-turn-{who}", {"recipient": who, "what": "turn"}) for who in (1, 2)]
+    assert await store.save(changed(game, Notice(Kind.WORD, 3, "9"), *letters, Notice(Kind.WORD, 3, "10")))
+    rows = await store.claim_notices(NOW, 10)
+    assert [row.notice.key for row in rows] == ["3-turn-1", "3-turn-2", "10"]
+    await store.postpone_notice(rows[0].id, NOW + 600)
+    await store.postpone_notice(rows[2].id, NOW + 600)
+    assert await store.save(
+        changed(changed(game).game, Notice(Kind.WORD, 4, "11"), replace(letters[0], key="new"))
+    )
+    assert [row.notice.key for row in await store.claim_notices(NOW, 10)] == ["10", "new"]
+
+
 async def test_a_notice_is_told_once_by_its_key(store: Store) -> None:
     game = await opened(store, None, Notice(Kind.NOTICE, 0, "x"))
     assert await store.save(changed(game, Notice(Kind.NOTICE, 5, "x"), Notice(Kind.GAME, 5, "x")))

@@ -1,0 +1,34 @@
+"""Discord is out of reach for days: nobody loses a turn by that (R33, T18)."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+
+import pytest
+
+from bot.games.model import DAY
+from tests.cogs.evening import Evening
+from tests.cogs.test_turn import ALICE_OPENS
+
+Opened = Callable[[], AbstractAsyncContextManager[Evening]]
+Deal = Callable[..., None]
+
+
+@pytest.mark.usefixtures("slow_heart")
+async def test_R33_no_turn_runs_out_while_discord_is_out_of_reach(evening: Opened, deal: Deal) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.two_play()
+        game, (shard,) = await here.game(), here.world.bot.shards
+        before = await here.store.turn_clock(game.id)
+        assert before is not None
+        here.world.bot.dispatch("shard_disconnect", shard)
+        await here.world.env.advance_time(2 * DAY)
+        assert (await here.game()).turn == game.turn
+        here.world.bot.dispatch("shard_resumed", shard)
+        await here.world.env.advance_time(DAY / 2)
+        assert (await here.game()).turn == game.turn
+        after = await here.store.turn_clock(game.id)
+        assert after is not None
+        assert 2 * DAY <= after - before < 2.1 * DAY
+        await here.world.env.advance_time(DAY)
+        assert (await here.game()).turn > game.turn
