@@ -67,5 +67,8 @@ def _age(state: DatabaseState, most: float) -> float:
         raise Unwell("no bot has run on this database yet")
     age = max(0.0, time.time() - state.last_beat)
     if age > most:
-        raise Unwell(f"the last heartbeat is {age:.0f} s old: no bot runs on this database, or it hangs")
+        raise Unwell(
+            f"the last heartbeat is {age:.0f} s old: no bot runs on this database, it hangs, "
+            "or Discord is out of its reach"
+        )
     return age
