@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.errors import Declined, Reason
-from bot.games.model import Game
+from bot.games.model import Game, Status
 from bot.games.seats import may_set_level
 from bot.players import LEVELS
 from bot.text import levels as words
@@ -43,12 +43,19 @@ def _computers(asked: Asked, game: Game, note: str = "") -> Outgoing:
     if not mine:
         raise Declined(Reason.NO_COMPUTER)
     content = paragraphs(note, words.explained(asked.t))
+    back = _back_row(asked, game)
     if len(mine) == 1:
-        return Outgoing(content, rows=((_levels(asked.t, game, mine[0]),),))
+        return Outgoing(content, rows=((_levels(asked.t, game, mine[0]),), *back))
     options = tuple(_computer(asked.t, game, index) for index in mine)
-    return Outgoing(
-        content, rows=((Menu(Id(What.LEVEL_OF, game.id), words.choose_computer(asked.t), options),),)
-    )
+    menu = Menu(Id(What.LEVEL_OF, game.id), words.choose_computer(asked.t), options)
+    return Outgoing(content, rows=((menu,), *back))
+
+
+def _back_row(asked: Asked, game: Game) -> tuple[Row, ...]:
+    """*Back* to the editor of the lobby, for the host."""
+    if game.status is not Status.LOBBY or game.host != asked.user_id:
+        return ()
+    return ((Button(Id(What.OPTIONS, game.id), button(asked.t, Word.BACK)),),)
 
 
 def _computer(t: Texts, game: Game, index: int) -> Option:
@@ -71,7 +78,9 @@ async def choose_level(asked: Asked, id_: Id) -> Outgoing:
     index = _index(asked.value)
     if index not in _mine(asked, game):
         return _computers(asked, game)
-    return Outgoing(words.explained(asked.t), rows=((_levels(asked.t, game, index),),))
+    return Outgoing(
+        words.explained(asked.t), rows=((_levels(asked.t, game, index),), *_back_row(asked, game))
+    )
 
 
 async def set_level(asked: Asked, id_: Id) -> Outgoing:

@@ -11,7 +11,7 @@ from bot.text.fit import CONTENT, paragraphs, shortened
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.text.language import Texts
-from bot.text.options import EDITABLE, offered_name, offered_values, option_name, value_name
+from bot.text.options import EDITABLE, offered_name, offered_values, option_name, preset_summary, value_name
 from bot.text.people import name
 from bot.text.refusals import refused
 from cogs.asked import Asked, ClickHandler
@@ -72,10 +72,19 @@ async def choose_option(asked: Asked, id_: Id) -> Outgoing:
     game = await asked.games.game(id_.game)
     lobby.require_lobby(game)
     lobby.require_host(game, asked.user_id)
-    values = tuple(Option(offered_name(asked.t, key, value), value) for value in offered_values(key))
-    menu = Menu(Id(What.VALUE, game.id, 0, (key,)), lobby_text.choose_value(asked.t, key), values)
+    menu = Menu(
+        Id(What.VALUE, game.id, 0, (key,)), lobby_text.choose_value(asked.t, key), _values(asked.t, game, key)
+    )
     back = Button(Id(What.OPTIONS, game.id), button(asked.t, Word.BACK))
     return Outgoing(lobby_text.editor(asked.t, game), rows=((menu,), (back,)))
+
+
+def _values(t: Texts, game: Game, key: str) -> tuple[Option, ...]:
+    """What option ``key`` may be at this table; a kind of game with what it is like."""
+    return tuple(
+        Option(offered_name(t, key, value), value, preset_summary(t, value) if key == "preset" else None)
+        for value in offered_values(key, lobby_text.highest_number(game))
+    )
 
 
 async def choose_value(asked: Asked, id_: Id) -> Outgoing:

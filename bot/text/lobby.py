@@ -42,14 +42,19 @@ _CLOSED: Final = {
 _CLOSED_SOMEHOW: Final = N_("The table is closed.")
 
 
+def highest_number(game: Game) -> int:
+    """The highest number on the tiles of this table, as things stand."""
+    chosen = merge(game.preset, game.choices)["set"]
+    return auto_set(seats_to_expect(game)) if chosen == "auto" else int(chosen)
+
+
 def likely_days(game: Game) -> float:
     """How long the game will probably take, in days (T2): decisions of people times their time for one.
 
     While only one person sits there, the rest of the table is thought of as people too.
     """
     chosen = merge(game.preset, game.choices)
-    seats = seats_to_expect(game)
-    highest = auto_set(seats) if chosen["set"] == "auto" else int(chosen["set"])
+    highest = highest_number(game)
     rounds = highest + 1 if chosen["rounds"] == "all" else int(chosen["rounds"])
     decisions = DECISIONS_PER_TILE * set_size(highest) * rounds
     people = len(game.people) / len(game.players) if len(game.players) > 1 else 1.0
@@ -108,8 +113,7 @@ def begun(t: Texts, game: Game) -> str:
 def rules_line(t: Texts, game: Game, detail: int = 2) -> str:
     """The rules in one line, and how they differ from classic; without values if ``detail`` is below 2."""
     chosen = merge(game.preset, game.choices)
-    seats = seats_to_expect(game)
-    highest = auto_set(seats) if chosen["set"] == "auto" else int(chosen["set"])
+    highest = highest_number(game)
     rounds = highest + 1 if chosen["rounds"] == "all" else int(chosen["rounds"])
     line = t.plural(
         "{preset} rules, {set} set, {number} round.",
@@ -234,7 +238,7 @@ def choose_value(t: Texts, key: str) -> str:
 
 def option_set(t: Texts, key: str, value: Choice | bool | None) -> str:
     """An option was changed."""
-    return t.say("{option} is now: {value}", option=option_name(t, key), value=value_name(t, key, value))
+    return t.say("Changed. {option}: {value}", option=option_name(t, key), value=value_name(t, key, value))
 
 
 def choose_guests(t: Texts) -> str:

@@ -65,6 +65,8 @@ _VALUES: Final = {
     ("play_for_absent", "off"): N_("the clock waits for them"),
 }
 
+HIGHEST_SET: Final = max(int(value) for value in ENUMS["set"])
+
 _PRESETS: Final = {
     "classic": (N_("Classic"), N_("The rules most families know")),
     "quick": (N_("Quick"), N_("Three rounds, the double lies ready")),
@@ -128,8 +130,11 @@ def preset_summary(t: Texts, preset: str) -> str:
     return shortened(t.say(_PRESETS[preset][1]), DESCRIPTION)
 
 
-def offered_values(key: str) -> tuple[str, ...]:
-    """The values the lobby's editor offers, as ``Games.set_option`` takes them; at most 25."""
+def offered_values(key: str, highest: int = HIGHEST_SET) -> tuple[str, ...]:
+    """The values the lobby's editor offers, as ``Games.set_option`` takes them; at most 25.
+
+    ``highest`` is the set's highest number: there are no more rounds than doubles (R4).
+    """
     if key == "preset":
         return tuple(PRESETS)
     if key == "turn_time":
@@ -145,7 +150,7 @@ def offered_values(key: str) -> tuple[str, ...]:
     if key == "hand":
         return ("auto", *map(str, range(3, 22)))
     if key == "rounds":
-        return ("all", *map(str, range(1, 20)))
+        return ("all", *map(str, range(1, highest + 2)))
     if key == "double_blank":
         return ("0", "10", "25", "30", "50", "75", "100")
     return tuple(map(str, ENUMS[key])) if key in OPTIONS else ()

@@ -47,6 +47,7 @@ async def test_the_host_changes_the_level_of_all_and_of_one(evening: Opened) -> 
         assert done.content.startswith("Done: 🤖 Pecky (easy)")
         assert "🤖 Henrietta (expert), 🤖 Pecky (easy)" in here.table.content
         assert [o["description"] for o in options(done, "levelof")] == ["expert", "easy"]
+        assert "Options of this table" in (await here.clicks(here.alice, done, "Back")).content
 
 
 async def test_during_the_game_the_table_is_told(evening: Opened, deal: Deal) -> None:

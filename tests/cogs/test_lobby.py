@@ -126,6 +126,21 @@ async def test_T3_every_option_has_its_menu(evening: Opened) -> None:
             editor = await here.clicks(here.alice, values, "Back")
 
 
+async def test_T3_the_menus_say_what_a_kind_of_game_is_like_and_offer_rounds_for_the_doubles_there_are(
+    evening: Opened,
+) -> None:
+    async with evening() as here:
+        await here.says(here.alice, "start", set="6")
+        editor = await here.clicks(here.alice, here.table, "Options")
+        kinds = await here.chooses(here.alice, editor, "preset", menu="opt")
+        assert all(kind["description"] for kind in options(kinds, "val"))
+        editor = await here.clicks(here.alice, kinds, "Back")
+        rounds = await here.chooses(here.alice, editor, "rounds", menu="opt")
+        assert [o["value"] for o in options(rounds, "val")] == ["all", *"1234567"]
+        saved = await here.chooses(here.alice, rounds, "7", menu="val")
+        assert saved.content.startswith("Changed. Rounds: 7")
+
+
 async def test_T3_an_impossible_value_changes_nothing(evening: Opened) -> None:
     async with evening() as here:
         await here.says(here.alice, "start", set="6")
