@@ -116,7 +116,7 @@ def told_once_and_in_order(accepted: list[Message], rounds: int) -> None:
         if What.RECORD in whats:
             facts.append("game")
         elif What.SCORES in whats:
-            facts += [id_.turn for id_ in ids if id_]
+            facts += [id_.turn for id_ in ids if id_ and id_.what is What.SCORES]
         elif What.HAND not in whats:
             facts.append("lobby")
     assert facts == ["lobby", *range(1, rounds + 1), "game"]
