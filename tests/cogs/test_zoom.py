@@ -6,7 +6,9 @@ from contextlib import AbstractAsyncContextManager
 import pytest
 
 from bot.client import ChickenfootBot
-from bot.engine.tiles import tile_set
+from bot.engine.deal import deal_round
+from bot.engine.rules import Rules
+from bot.engine.tiles import Tile, tile_set
 from bot.engine.view import view
 from bot.games.model import Game, Person, Status
 from bot.render import board_png, preview_png
@@ -17,6 +19,17 @@ from tests.cogs.evening import Answer, Evening, custom_ids, files, labels, optio
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 Deal = Callable[..., None]
+
+
+@pytest.fixture(autouse=True)
+def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same deal every time: one that leads to tables as large as these tests want."""
+
+    def dealt(rules: Rules, seed: bytes, entropy: tuple[str, ...], number: int) -> tuple[Tile, ...]:
+        return deal_round(rules, bytes(32), ["1"], number)
+
+    monkeypatch.setattr("bot.games.steps.deal_round", dealt)
+    monkeypatch.setattr("bot.games.steps.draw_lot", lambda seats, *_: tuple(range(seats)))
 
 
 async def _play_on(here: Evening, tiles: int) -> Game:

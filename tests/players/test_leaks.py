@@ -80,4 +80,4 @@ def test_hidden_tiles_change_no_choice_of_any_level(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYERS)
 def test_hidden_tiles_change_no_choice_in_hundreds_of_positions(name: str) -> None:
-    assert blind(name, rounds=40, every=4) >= 200
+    assert blind(name, rounds=80, every=4) >= 200
