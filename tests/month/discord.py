@@ -12,7 +12,8 @@ from tests.games.table import FakeClock
 
 DAY = 86_400.0
 WINDOW = 5.0
-"""Seconds in which a channel takes a handful of messages (Discord's bucket of a channel)."""
+BUCKET = 5
+"""So many messages a channel takes within ``WINDOW`` seconds; Discord refuses one more (429)."""
 
 
 class Crash(BaseException):
@@ -74,6 +75,7 @@ class FakeDiscord:
     async def send(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         if -channel_id in self.closed:
             raise DirectClosed("no direct messages", 0)
+        self._may_be_full(channel_id)
         lost = self._may_fail("send")
         self._last += 1
         self.messages[channel_id][self._last] = message
@@ -89,6 +91,12 @@ class FakeDiscord:
         if lost:
             raise WireError("the answer is lost", 5)
         return self._last
+
+    def _may_be_full(self, channel_id: int) -> None:
+        since = self.clock.now() - WINDOW
+        if sum(at > since for at in self.sent_at[channel_id][-BUCKET:]) == BUCKET:
+            self.counts["too many"] += 1
+            raise WireError("too many messages", WINDOW, surely=True)
 
     async def direct_channel(self, user_id: int) -> int:
         self._may_fail("direct")
