@@ -50,33 +50,35 @@ def _places(seen: View, tile: Tile) -> list[str | int]:
 
 def reckon(game: Game, log: Sequence[LogEntry], left: Sequence[Left]) -> Promised:
     """What must have come of the plans that people left in this game, oldest first."""
-    promised, before = Promised(), _states(game, log)
+    promised, course = Promised(), _course(game, log)
     for user in {one.user for one in left}:
         mine = [one for one in left if one.user == user]
         for one, following in zip(mine, [*mine[1:], None], strict=True):
             end = len(log) if following is None else following.turn
             if one.plan != NO_PLAN:
-                _follow(one, log[one.turn : end], before, promised)
+                _follow(one, log[one.turn : end], course, promised)
     return promised
 
 
-def _states(game: Game, log: Sequence[LogEntry]) -> list[GameState]:
-    """The position before each entry, and the last one."""
+def _course(game: Game, log: Sequence[LogEntry]) -> list[tuple[GameState, GameState]]:
+    """The position before each entry and the one after it, which may lie between two rounds."""
     state = new_game(game.rules, len(game.players))
-    states = []
+    course = []
     for entry in log:
         assert entry.action is not None
-        state = steps.dealt(game, state) if state.between_rounds else state
-        states.append(state)
-        state, _ = apply(state, entry.seat, entry.action)
-    return [*states, state]
+        before = steps.dealt(game, state) if state.between_rounds else state
+        state, _ = apply(before, entry.seat, entry.action)
+        course.append((before, state))
+    return course
 
 
-def _follow(left: Left, log: Sequence[LogEntry], before: list[GameState], promised: Promised) -> None:
+def _follow(
+    left: Left, log: Sequence[LogEntry], course: list[tuple[GameState, GameState]], promised: Promised
+) -> None:
     """One plan through the entries that were made while it was the newest of its person."""
     wishes = list(left.plan.wishes)
     for entry in log:
-        now, then = before[entry.turn], before[entry.turn + 1]
+        now, then = course[entry.turn]
         mine = entry.seat == left.seat
         if mine and entry.by not in ("rule", "single"):
             if (action := _wanted(left.plan, wishes, view(now, left.seat))) is None:
