@@ -54,11 +54,12 @@ async def play(
     discord.closed = {member.user for member in month.people[::11]}
     discord.unseen = {1000 + channel for channel in range(0, channels, 10)}
     month.plan_games(games, channels, rounds, days / 8)
-    month.plan_restarts(4 * HOUR, days)
-    month.plan_looks(days)
+    until = 1.5 * days  # a game in which turns run out goes on for long
+    month.plan_restarts(4 * HOUR, until)
+    month.plan_looks(until)
     month.plan_absences(0.5, days / 2)
     try:
-        await month.run(1.25 * days)  # those who began late have time to end
+        await month.run(until)
         await check(month, store)
     finally:
         pool.close()
