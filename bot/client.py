@@ -14,10 +14,10 @@ from bot.engine.errors import ChickenfootError
 from bot.games.autopilot import Autopilot
 from bot.games.clock import Clock
 from bot.games.model import TableOptions
-from bot.games.reviews import Reviews, strongest
+from bot.games.reviews import Reviews
 from bot.games.service import Games
 from bot.games.store import Store
-from bot.games.thinking import Thinker
+from bot.games.thinking import Thinker, strongest
 from bot.pulse import Pulse
 from bot.pump import Pump
 from bot.settings import Settings

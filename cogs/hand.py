@@ -5,7 +5,6 @@ from typing import Final
 from bot.engine.actions import Play
 from bot.games.model import OWN_MOVES, LogEntry, Status, TableView
 from bot.games.stints import at_turn
-from bot.games.thinking import adviser
 from bot.text import board as board_text
 from bot.text import hand as hand_text
 from bot.text import plans as plans_text
@@ -81,7 +80,7 @@ def _rows(asked: Asked, table: TableView, page: int) -> tuple[Row, ...]:
 
 def _suggest_rows(asked: Asked, table: TableView) -> tuple[Row, ...]:
     """*Suggest*, for who is on turn and has a choice, where the table allows it."""
-    if not table.options.suggest or not table.view.must_choose or adviser() is None:
+    if not table.options.suggest or not table.view.must_choose:
         return ()
     return ((Button(Id(What.SUGGEST, table.game_id, table.turn), button(asked.t, Word.SUGGEST)),),)
 

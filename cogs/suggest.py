@@ -5,7 +5,6 @@ from typing import Final
 from bot.engine.actions import Play
 from bot.games.errors import Declined, Reason
 from bot.games.model import Status
-from bot.games.thinking import adviser
 from bot.text import suggest as words
 from bot.text.fit import CONTENT, paragraphs, shortened
 from cogs.asked import Asked, ClickHandler
@@ -20,7 +19,7 @@ async def suggest(asked: Asked, id_: Id) -> Outgoing:
     table = await asked.games.hand(id_.game, asked.user_id)
     if table.status is not Status.RUNNING or table.turn != id_.turn:
         raise Declined(Reason.STALE)
-    if not table.options.suggest or adviser() is None:
+    if not table.options.suggest:
         raise Declined(Reason.NO_SUGGESTIONS)
     if not table.view.must_choose:
         raise Declined(Reason.NOT_YOUR_TURN)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tqdm import tqdm
 
 from bot.cli.gamerules import add_rules, chosen_rules
-from bot.cli.simulate import game_seed
+from bot.cli.simulate import game_seed, player_name
 from bot.engine.rules import Rules
 from bot.players import PLAYERS
 from bot.players.duel import MIN_DEALS, DealResult, Duel, Estimate, Times, play_deal
@@ -31,8 +31,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "the games of a deal is one observation). Deal number n is that of simulate with the same seed.",
     )
     there_are = f"there are {', '.join(PLAYERS)}"
-    parser.add_argument("a", type=_player, metavar="A", help=f"whom to measure ({there_are})")
-    parser.add_argument("b", type=_player, metavar="B", help="who sits in the other seats")
+    parser.add_argument("a", type=player_name, metavar="A", help=f"whom to measure ({there_are})")
+    parser.add_argument("b", type=player_name, metavar="B", help="who sits in the other seats")
     parser.add_argument(
         "--deals",
         type=_deals,
@@ -50,12 +50,6 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="processes that share the deals; all but the times is the same with any number (default 1)",
     )
     parser.add_argument("--json", action="store_true", help="write one JSON object instead of the table")
-
-
-def _player(name: str) -> str:
-    if name not in PLAYERS:
-        raise argparse.ArgumentTypeError(f"there is no player {name!r} (there are {', '.join(PLAYERS)})")
-    return name
 
 
 def _deals(text: str) -> int:

@@ -50,12 +50,15 @@ def _games(text: str) -> int:
     return int(text)
 
 
+def player_name(name: str) -> str:
+    """The name of a computer player, as an argument of a command."""
+    if name not in PLAYERS:
+        raise argparse.ArgumentTypeError(f"there is no player {name!r} (there are {', '.join(PLAYERS)})")
+    return name
+
+
 def _players(text: str) -> tuple[Player, ...]:
-    names = [name.strip() for name in text.split(",")]
-    for name in names:
-        if name not in PLAYERS:
-            raise argparse.ArgumentTypeError(f"there is no player {name!r} (there are {', '.join(PLAYERS)})")
-    return tuple(PLAYERS[name] for name in names)
+    return tuple(PLAYERS[player_name(name.strip())] for name in text.split(","))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -13,8 +13,7 @@ from bot.games.errors import Declined, Reason
 from bot.games.model import OWN_MOVES, Game, LogEntry, Status, TableView, table_view
 from bot.games.service import Games
 from bot.games.steps import dealt
-from bot.games.thinking import searches
-from bot.players import PLAYERS, Adviser
+from bot.players import Adviser
 from bot.players.review import Decision, Verdict, from_text, judge, played_again, to_text
 from bot.work import Priority, WorkPool
 
@@ -69,11 +68,6 @@ class _Played:
 
     entries: tuple[LogEntry, ...]
     decisions: tuple[Decision, ...]
-
-
-def strongest() -> Adviser:
-    """The strongest player that can say what every action is worth."""
-    return next(player for player in reversed([*PLAYERS.values()]) if searches(player))
 
 
 class Reviews:

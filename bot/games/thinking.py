@@ -28,9 +28,9 @@ def searches(player: Player) -> TypeGuard[Adviser]:
     return hasattr(player, "weigh")
 
 
-def adviser() -> Adviser | None:
-    """The strongest player that can say what every action is worth; None if there is none."""
-    return next((player for player in reversed([*PLAYERS.values()]) if searches(player)), None)
+def strongest() -> Adviser:
+    """The strongest player that can say what every action is worth."""
+    return next(player for player in reversed([*PLAYERS.values()]) if searches(player))
 
 
 class Thinker:
@@ -59,18 +59,17 @@ class Thinker:
     async def advice(self, table: TableView) -> tuple[Weighed, ...]:
         """What the strongest adviser thinks of everything that the seat of ``table`` may do, the best first: the same
         whenever it is asked. Raises ``Declined(BUSY)`` if there is no room for it now."""
-        strongest = adviser()
-        assert strongest is not None
+        adviser = strongest()
         stream, here = ("suggest", table.game_id, table.turn), f"game {table.game_id}, turn {table.turn}"
         try:
             weighed, capped = await self._pool.search(
-                Priority.PRIVATE, thought.weigh, strongest, table.view, stream, self._seconds
+                Priority.PRIVATE, thought.weigh, adviser, table.view, stream, self._seconds
             )
         except (PoolFull, WorkerLost) as error:
             log.warning("%s: no suggestion: %s", here, error)
             raise Declined(Reason.BUSY) from error
         if capped:
-            log.warning("%s: %s had to end its search after %s s", here, strongest.name, self._seconds)
+            log.warning("%s: %s had to end its search after %s s", here, adviser.name, self._seconds)
         return weighed
 
     async def _chosen(self, player: Player, seen: View, stream: thought.Name) -> thought.Chosen:

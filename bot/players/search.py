@@ -35,12 +35,13 @@ MANY: Final = 12
 
 @dataclass(slots=True)
 class _Try:
-    """A play, or keeping the drawn tile (``tile`` None), and what came of it so far."""
+    """A play, or keeping the drawn tile (``tile`` None), and what came of it so far. ``over``: it ends the round;
+    ``penalty``: by going out on a double (R22)."""
 
     tile: int | None
     table: Table
     over: bool
-    fine: bool
+    penalty: bool
     prior: float
     gained: float = 0.0
     points: float = 0.0
@@ -112,8 +113,8 @@ def _tried(here: Known, key: _Key, prior: float) -> _Try:
     tile, near, far = key
     table.lay(near, far, here.rules)
     out = len(here.hand) == 1
-    fine = out and near == far and here.rules.out_on_double == "penalty"  # R22
-    return _Try(tile, table, out or table.blocked(here.rules), fine, prior)
+    penalty = out and near == far and here.rules.out_on_double == "penalty"  # R22
+    return _Try(tile, table, out or table.blocked(here.rules), penalty, prior)
 
 
 @dataclass(slots=True)
@@ -148,7 +149,7 @@ class _Trial:
             hands[here.seat].remove(order.rank[tried.tile])
             if tried.over:
                 scored = points(hands, order)
-                if tried.fine:
+                if tried.penalty:
                     scored[here.seat] = OUT_ON_DOUBLE
                 return scored
         after = (here.seat + 1) % here.seats

@@ -60,15 +60,6 @@ async def test_a_table_without_suggestions_shows_no_button(evening: Opened, deal
         assert "Suggest" not in labels(await bobs_turn(here))
 
 
-async def test_without_an_adviser_there_is_no_button(
-    evening: Opened, deal: Deal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(thinking, "PLAYERS", {"hard": PLAYERS["hard"]})
-    deal(ALICE_OPENS)
-    async with evening() as here:
-        assert "Suggest" not in labels(await bobs_turn(here, suggest=True))
-
-
 async def test_who_is_not_on_turn_gets_no_button(evening: Opened, deal: Deal) -> None:
     deal(ALICE_OPENS)
     async with evening() as here:

@@ -12,9 +12,8 @@ from bot.engine.actions import Action, Play
 from bot.engine.play import legal_actions
 from bot.games.errors import Declined, Reason
 from bot.games.model import DAY, OWN_MOVES, Game, Person, TableOptions
-from bot.games.reviews import DEAR, Review, Reviews, kept_about, strongest
+from bot.games.reviews import DEAR, Review, Reviews, kept_about
 from bot.games.stints import at_turn, rounds_of
-from bot.players import PLAYERS
 from bot.work import PoolFull, Priority
 from tests.games.searching import Searches
 from tests.games.table import ANNA, BERT, CARA, DORA, Table, asks_a_person, on_turn
@@ -335,7 +334,3 @@ async def test_what_is_kept_about_somebody_is_told_to_him(table: Table) -> None:
     assert kept_about(game, log, kept, CARA.user_id) == []
     assert kept_about(game, log[:5], kept, ANNA.user_id) == []
     assert kept_about(game, log, {(1, 0): "?"}, ANNA.user_id) == []
-
-
-def test_the_strongest_player_reviews() -> None:
-    assert strongest() is PLAYERS["master"]

@@ -17,7 +17,7 @@ from bot.games import thinking as module
 from bot.games.autopilot import Autopilot
 from bot.games.model import STAND_IN, Game, Place, TableOptions
 from bot.games.store import Change
-from bot.games.thinking import Thinker, player_named, searches
+from bot.games.thinking import Thinker, player_named, searches, strongest
 from bot.games.thought import Cap
 from bot.players import LEVELS, PLAYERS, Player, Stop, Weighed, never
 from bot.work import PoolFull, WorkPool
@@ -214,3 +214,7 @@ async def test_who_thinks_long_holds_up_no_other_game(
     path.touch()
     await table.autopilot.settled()
     assert (await table.game(slow.id)).turn > slow.turn
+
+
+def test_the_strongest_player_advises() -> None:
+    assert strongest() is PLAYERS["master"]
