@@ -10,13 +10,11 @@ from typing import Final, Literal
 import discord
 
 from bot.engine.tiles import Tile
+from bot.text.fit import CONTENT
 from bot.text.tiles import TileSigns, with_signs
 from cogs.ids import Id
 
 Style = Literal["primary", "secondary", "success", "danger"]
-
-CONTENT_LIMIT: Final = 2000
-ALT_LIMIT: Final = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +109,7 @@ class Outgoing:
 
     def text(self, signs: TileSigns) -> str:
         """The content, with signs where they fit."""
-        return with_signs(self.content, signs, CONTENT_LIMIT)
+        return with_signs(self.content, signs, CONTENT)
 
     def view(self, signs: TileSigns) -> discord.ui.View | None:
         """The components, None if there are none. Stopped at once, so that discord.py does not keep it."""

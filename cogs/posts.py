@@ -20,6 +20,7 @@ from bot.text import games as games_text
 from bot.text import lobby as lobby_text
 from bot.text import notices, places, plans, rounds
 from bot.text import turn as turn_text
+from bot.text.fit import CONTENT
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.text.language import Texts
@@ -29,7 +30,7 @@ from cogs.composing import Post, marker, recipient
 from cogs.files import RECORD, json_file
 from cogs.going import take_back_row
 from cogs.ids import Id, What
-from cogs.outgoing import CONTENT_LIMIT, Button, Outgoing, Picture, Row, Style
+from cogs.outgoing import Button, Outgoing, Picture, Row, Style
 from cogs.pictures import Pictures
 from cogs.substitutes import offered
 
@@ -290,6 +291,6 @@ def _within(t: Texts, post: Post, missing: tuple[str, ...]) -> Post:
         return post
     told = missing_permissions(t, missing)
     content = f"{post.message.content}\n\n{told}"
-    if len(content) > CONTENT_LIMIT:
+    if len(content) > CONTENT:
         content = post.message.content
     return replace(post.plain, message=replace(post.plain.message, content=content))

@@ -1,12 +1,8 @@
 """Moves that leave nothing to decide happen by themselves (R30): one function for chat, programs, records."""
 
 from bot.engine.actions import Action, Play
-from bot.engine.events import Event
 from bot.engine.legal import legal_actions
-from bot.engine.play import apply
 from bot.engine.state import GameState
-
-Done = tuple[int | None, Action, tuple[Event, ...]]
 
 
 def forced_action(state: GameState) -> Action | None:
@@ -18,13 +14,3 @@ def forced_action(state: GameState) -> Action | None:
     if len(actions) == 1 and not isinstance(actions[0], Play):
         return actions[0]
     return None
-
-
-def run_forced(state: GameState) -> tuple[GameState, tuple[Done, ...]]:
-    """Do all forced moves until somebody must choose or the round is over; each with its seat and events."""
-    done = []
-    while (action := forced_action(state)) is not None:
-        seat = state.to_move
-        state, events = apply(state, seat, action)
-        done.append((seat, action, events))
-    return state, tuple(done)

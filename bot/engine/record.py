@@ -9,7 +9,7 @@ from bot.engine import deal, scoring
 from bot.engine.actions import DRAW, PASS, Action, Draw, Open, Play
 from bot.engine.errors import RecordError, RulesError
 from bot.engine.events import Drew, Event, Opened, Passed, Played, RoundEnded
-from bot.engine.reading import Node, parse_json, show
+from bot.engine.reading import Node, show
 from bot.engine.rules import MAX_SEATS, Rules
 from bot.engine.state import End, Hand, RoundResult
 from bot.engine.tiles import Tile
@@ -218,11 +218,6 @@ def _action_to_json(done: RecordedAction) -> dict[str, object]:
 
 
 # ---------------------------------------------------------------------------------- reading
-
-
-def parse_record(text: bytes) -> GameRecord:
-    """The record in a JSON text. Raises ``RecordError``."""
-    return record_from_json(parse_json(text))
 
 
 def record_from_json(value: object) -> GameRecord:

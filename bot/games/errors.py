@@ -26,7 +26,6 @@ class Reason(StrEnum):
     NOT_HOST = "not_host"
     NOT_INVITED = "not_invited"
     TABLE_FULL = "table_full"
-    TOO_FEW = "too_few"
     NO_COMPUTER = "no_computer"
     NO_SUGGESTIONS = "no_suggestions"
     NOT_A_COMPUTER = "not_a_computer"

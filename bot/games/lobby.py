@@ -19,17 +19,6 @@ COMPUTER_NAMES = (
     *("Dumpling", "Juniper", "Pickles", "Saffron", "Maple", "Truffle", "Olive", "Ginger", "Hazel", "Basil"),
 )
 
-TABLE_OPTIONS = (
-    "preset",
-    "turn_time",
-    "on_timeout",
-    "auto_single",
-    "play_for_absent",
-    "computers",
-    "suggest",
-)
-"""What the host can set beside the options of the rules."""
-
 
 def chat_choices(preset: str, chosen: dict[str, Choice]) -> dict[str, Choice]:
     """The options of a game started in chat: as chosen, and short where nothing was said (T2)."""

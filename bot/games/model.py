@@ -228,14 +228,6 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class TookBack:
-    """A move was undone (T9)."""
-
-    seat: int
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
 class LogEntry:
     """One step of a game: entry ``turn`` (from 0), in round ``round``.
 

@@ -14,14 +14,12 @@ class Button(StrEnum):
     TAKE_BACK = "take_back"
     TAKE_SEAT = "take_seat"
     BOARD_TEXT = "board_text"
-    BOARD = "board"
     ZOOM = "zoom"
     JOIN = "join"
     LEAVE = "leave"
     ADD_COMPUTER = "add_computer"
     REMOVE_COMPUTER = "remove_computer"
     RULES = "rules"
-    HELP = "help"
     OPTIONS = "options"
     INVITE = "invite"
     OPEN_TABLE = "open_table"
@@ -42,12 +40,10 @@ class Button(StrEnum):
     LAST_WISH = "last_wish"
     WITHDRAW_PLAN = "withdraw_plan"
     SCORES = "scores"
-    HISTORY = "history"
     RECORD = "record"
     REMATCH = "rematch"
     REVIEW = "review"
     ALL_DECISIONS = "all_decisions"
-    LEADERBOARD = "leaderboard"
     RESIGN = "resign"
     VOTE_END = "vote_end"
     END_GAME = "end_game"
@@ -68,14 +64,12 @@ _WORDS: Final = {
     Button.TAKE_BACK: N_("I am back"),
     Button.TAKE_SEAT: N_("Take this seat"),
     Button.BOARD_TEXT: N_("Board as text"),
-    Button.BOARD: N_("Board"),
     Button.ZOOM: N_("Zoom"),
     Button.JOIN: N_("Join"),
     Button.LEAVE: N_("Leave"),
     Button.ADD_COMPUTER: N_("Add computer"),
     Button.REMOVE_COMPUTER: N_("Remove computer"),
     Button.RULES: N_("Rules"),
-    Button.HELP: N_("How to play"),
     Button.OPTIONS: N_("Options"),
     Button.INVITE: N_("By invitation"),
     Button.OPEN_TABLE: N_("Open to all"),
@@ -96,12 +90,10 @@ _WORDS: Final = {
     Button.LAST_WISH: N_("Take out the last wish"),
     Button.WITHDRAW_PLAN: N_("Withdraw the plan"),
     Button.SCORES: N_("Scores"),
-    Button.HISTORY: N_("What happened"),
     Button.RECORD: N_("Record"),
     Button.REMATCH: N_("Rematch"),
     Button.REVIEW: N_("Review"),
     Button.ALL_DECISIONS: N_("All my decisions"),
-    Button.LEADERBOARD: N_("Leaderboard"),
     Button.RESIGN: N_("Leave for good"),
     Button.VOTE_END: N_("Vote to end"),
     Button.END_GAME: N_("End the game"),

@@ -31,7 +31,6 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.NOT_HOST: N_("That is for the host of the table."),
     Reason.NOT_INVITED: N_("This table is by invitation. Ask the host for a seat."),
     Reason.TABLE_FULL: N_("All seats at this table are taken."),
-    Reason.TOO_FEW: N_("It takes at least two to play. Add a computer, or wait for somebody to join."),
     Reason.NO_COMPUTER: N_("No computer sits at this table."),
     Reason.NO_SUGGESTIONS: N_("At this table nobody gets suggestions."),
     Reason.NOT_A_COMPUTER: N_("A person plays that seat now, so it has no level."),

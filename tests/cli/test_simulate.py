@@ -11,7 +11,8 @@ from tqdm import tqdm
 from bot.cli import main, simulate
 from bot.cli.simulate import game_seed
 from bot.engine.check import check_record
-from bot.engine.record import GameRecord, parse_record
+from bot.engine.reading import parse_json
+from bot.engine.record import GameRecord, record_from_json
 
 GOLDEN = "e591a18259a22443922ebe810bdf9d854310c6297c6530d7b3c87dd214b1199d"
 """SHA-256 of the records below: it changes only if the deal, the engine, the record or a player changes."""
@@ -23,7 +24,7 @@ def recorded(argv: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def records(text: str) -> list[GameRecord]:
-    return [parse_record(line.encode()) for line in text.splitlines()]
+    return [record_from_json(parse_json(line.encode())) for line in text.splitlines()]
 
 
 def test_the_same_seed_gives_the_same_games_on_any_machine(capsys: pytest.CaptureFixture[str]) -> None:

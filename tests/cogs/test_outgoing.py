@@ -3,8 +3,9 @@
 from typing import Any
 
 from bot.engine.tiles import Tile, tile_set
+from bot.text.fit import CONTENT
 from cogs.ids import Id, What
-from cogs.outgoing import CONTENT_LIMIT, Button, Menu, Option, Outgoing, PeopleMenu
+from cogs.outgoing import Button, Menu, Option, Outgoing, PeopleMenu
 
 SIGNS = {
     tile: f"<:cf12345_{tile.low}_{tile.high}:{10**18 + n}>"
@@ -45,5 +46,5 @@ def test_signs_stand_in_the_content_where_they_fit() -> None:
     said = message.text(SIGNS)
     assert said.startswith(f"You hold the {SIGNS[Tile(6, 9)]}\u00a06\u20119.\n0\u20110")
     assert said.count("<:") == 1
-    assert len(said) <= CONTENT_LIMIT
+    assert len(said) <= CONTENT
     assert message.text({}) == message.content

@@ -12,7 +12,6 @@ from bot.engine.record import (
     MAX_ACTIONS,
     DealRecord,
     PlayedRound,
-    parse_record,
     record_from_json,
     record_game,
     record_to_json,
@@ -29,7 +28,7 @@ RULES = "set hand arms toes missing_double rounds draw drawn_tile boneyard_empty
 def test_a_record_comes_back_exactly(preset: str, seats: int) -> None:
     record = played(resolve(preset, {"rounds": 2}, seats), seats)
     text = json.dumps(record_to_json(record)).encode()
-    assert parse_record(text) == record
+    assert record_from_json(parse_json(text)) == record
 
 
 def test_it_has_the_keys_of_the_format_in_its_order() -> None:
@@ -249,4 +248,4 @@ def test_nesting_just_within_the_limit_of_json_is_no_trouble_later() -> None:
     for depth in range(850, 1000, 7):
         text = json.dumps(short_game()).replace('"arms": 4', f'"arms": {"[" * depth}{"]" * depth}')
         with pytest.raises(RecordError):
-            parse_record(text.encode())
+            record_from_json(parse_json(text.encode()))

@@ -2,16 +2,28 @@
 
 from hypothesis import given
 
-from bot.engine.actions import PASS, Play
-from bot.engine.events import Drew, Opened, Passed
-from bot.engine.forced import forced_action, run_forced
+from bot.engine.actions import PASS, Action, Play
+from bot.engine.events import Drew, Event, Opened, Passed
+from bot.engine.forced import forced_action
 from bot.engine.play import apply, legal_actions
-from bot.engine.state import Phase
+from bot.engine.state import GameState, Phase
 from bot.engine.tiles import Tile
 from bot.engine.view import view
 from tests.engine.deals import Table
 from tests.engine.test_playing import arms_laid, without_sixes
 from tests.strategies import Position, positions
+
+Done = tuple[int | None, Action, tuple[Event, ...]]
+
+
+def run_forced(state: GameState) -> tuple[GameState, list[Done]]:
+    """All forced moves, each with its seat and events."""
+    done: list[Done] = []
+    while (action := forced_action(state)) is not None:
+        seat = state.to_move
+        state, events = apply(state, seat, action)
+        done.append((seat, action, events))
+    return state, done
 
 
 def test_R30_search_opening_draw_and_pass_happen_by_themselves() -> None:
@@ -25,7 +37,7 @@ def test_R30_search_opening_draw_and_pass_happen_by_themselves() -> None:
     assert kinds == [Drew, Drew, Opened, Drew, Passed, Drew, Passed, Drew]
     assert state.to_move == 1
     assert set(legal_actions(state)) == {Play(Tile(2, 6), Tile(6, 6)), PASS}, "lay or keep is asked"
-    assert run_forced(state) == (state, ())
+    assert run_forced(state) == (state, [])
 
 
 def test_R30_the_only_legal_play_is_left_to_auto_single() -> None:
@@ -40,7 +52,7 @@ def test_R30_keeping_a_drawn_tile_is_never_decided() -> None:
     assert seen.must_choose
     assert seen.lay_or_keep
     assert forced_action(table.state) is None
-    assert run_forced(table.state)[1] == ()
+    assert run_forced(table.state)[1] == []
 
 
 def test_R30_a_drawn_tile_that_must_be_laid_in_one_of_two_places_is_no_lay_or_keep() -> None:
