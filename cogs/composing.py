@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.games.model import Game
-from bot.games.store import Kind, OutboxRow, Ping
+from bot.games.outbox import Kind, OutboxRow, Ping
 from cogs.ids import Id, What
 from cogs.outgoing import Outgoing
 

@@ -1,6 +1,6 @@
 """Addresses of messages."""
 
-from bot.games.store import Kind
+from bot.games.outbox import Kind
 from cogs.asked import Asked
 
 

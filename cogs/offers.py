@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.model import Game
-from bot.games.store import Kind, OutboxRow
+from bot.games.outbox import Kind, OutboxRow
 
 _OFFERING: Final = frozenset({"left", "late", "removed", "away", "gone", "lent"})
 """What a notice tells that offers its seat to others, or to the one who lent it."""

@@ -8,8 +8,8 @@ from bot.games.model import Game, LogEntry, Player
 from bot.games.plans import to_json
 from bot.games.reviews import kept_about
 from bot.games.service import Games
+from bot.games.standings import Result
 from bot.games.stints import at_turn
-from bot.games.store import Result
 from bot.text import privacy
 from bot.text.labels import Button as Word
 from bot.text.labels import button

@@ -13,8 +13,8 @@ from bot.games.clocks import rhythm_of
 from bot.games.errors import what_broke
 from bot.games.hours import awake, next_awake
 from bot.games.model import Game
+from bot.games.outbox import Kind, OutboxRow, Sending
 from bot.games.service import Games
-from bot.games.store import Kind, OutboxRow, Sending
 from cogs import offers
 from cogs.composing import Composer, Post, marker, recipient
 from cogs.wire import CannotLook, DirectClosed, MessageGone, NotAllowed, PlaceGone, Wire, WireError

@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.games.errors import StorageError
 from bot.games.model import Status
+from bot.games.outbox import Kind
 from bot.games.service import Games
-from bot.games.store import Kind
 from cogs.wire import Wire, WireError
 
 log = logging.getLogger(__name__)

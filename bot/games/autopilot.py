@@ -11,12 +11,12 @@ from collections.abc import Awaitable, Callable
 
 from bot.engine.actions import Action
 from bot.games.clock import Clock
+from bot.games.due import Due, DueRow
 from bot.games.errors import what_broke
 from bot.games.model import STAND_IN, Game, Status
 from bot.games.planned import decision
 from bot.games.service import Games
 from bot.games.steps import single_play
-from bot.games.store import Due, DueRow
 from bot.games.thinking import Thinker
 from bot.games.timing import on_turn_id
 

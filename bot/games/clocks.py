@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.games.due import Due, DueRow
 from bot.games.hours import Rhythm, after, awake, between, next_awake
 from bot.games.model import DAY, STALE_AFTER, Game
 from bot.games.personal import Personal, granted
-from bot.games.store import Due, DueRow
 
 HOUR: Final = 3600
 

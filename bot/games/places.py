@@ -7,7 +7,8 @@ from bot.games import steps
 from bot.games.changes import Changing
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game
-from bot.games.store import Change, Kind, Notice
+from bot.games.outbox import Kind, Notice
+from bot.games.store import Change
 
 
 class InPlaces(Changing):

@@ -11,6 +11,7 @@ from bot.engine.state import GameState
 from bot.engine.view import open_ends, view
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game
+from bot.games.outbox import Kind, Notice
 from bot.games.plans import (
     NO_PLAN,
     Dropped,
@@ -23,7 +24,6 @@ from bot.games.plans import (
     possible,
     without_lost_ends,
 )
-from bot.games.store import Kind, Notice
 
 
 def decision(game: Game) -> Action | None:

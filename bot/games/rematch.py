@@ -5,8 +5,8 @@ from dataclasses import replace
 from bot.games.errors import Declined, Reason
 from bot.games.hours import Rhythm, awake
 from bot.games.model import Game, Person, Player
+from bot.games.outbox import Kind, Notice
 from bot.games.personal import Personal
-from bot.games.store import Kind, Notice
 
 
 def again(old: Game, host: Person, at: float, seed: bytes) -> Game:

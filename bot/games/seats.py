@@ -6,12 +6,14 @@ Pure functions from a game to the change that is to be written, as in ``steps``.
 from dataclasses import replace
 
 from bot.engine.actions import Action
+from bot.games.due import Due, DueRow
 from bot.games.errors import Declined, Reason
 from bot.games.lobby import level
 from bot.games.model import LENT_FOR, MISSES, STAND_IN, Game, Person, Player, Status
+from bot.games.outbox import Kind, Notice
 from bot.games.steps import act, ask_next, on_turn, stop
 from bot.games.stints import anonymous, handed_over, has_played, holders
-from bot.games.store import Change, Due, DueRow, Kind, Notice
+from bot.games.store import Change
 
 
 def leave_seat(game: Game, user_id: int, at: float, what: str = "left") -> Change:

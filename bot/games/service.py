@@ -12,6 +12,7 @@ from bot.engine.errors import IllegalAction
 from bot.engine.events import RoundEnded
 from bot.engine.rules import Choice
 from bot.games import admission, lobby, planned, rematch, seats, steps
+from bot.games.due import Due, DueRow
 from bot.games.errors import Declined, Reason
 from bot.games.model import (
     LOBBY_LIFE,
@@ -26,11 +27,12 @@ from bot.games.model import (
     TableView,
     table_view,
 )
+from bot.games.outbox import Kind, Notice
 from bot.games.places import InPlaces
 from bot.games.plans import EditPlan
 from bot.games.seating import InSeats
 from bot.games.stints import at_turn, has_played
-from bot.games.store import Change, Due, DueRow, Kind, Notice
+from bot.games.store import Change
 from bot.games.timing import with_habits
 
 log = logging.getLogger(__name__)

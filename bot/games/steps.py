@@ -16,10 +16,13 @@ from bot.engine.rules import Rules
 from bot.engine.scoring import winners
 from bot.engine.state import GameState
 from bot.games import planned
+from bot.games.due import Due, DueRow
 from bot.games.model import STALE_AFTER, Game, LogEntry, Player, Status
+from bot.games.outbox import Kind, Notice
 from bot.games.plans import EditPlan
+from bot.games.standings import Result
 from bot.games.stints import finished, people_of
-from bot.games.store import Change, Due, DueRow, Kind, Notice, Result
+from bot.games.store import Change
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,177 +1,16 @@
 """What the service asks of a database. One ``save`` is one transaction."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Final, Protocol
+from dataclasses import dataclass
+from typing import Protocol
 
 from bot.games.admission import Tables
+from bot.games.due import DueRow
 from bot.games.model import Game, LogEntry, Place
+from bot.games.outbox import DigestNotice, Kind, Notice, OutboxRow, Ping, Sending
 from bot.games.personal import Personal
 from bot.games.server import ServerSettings
-
-
-class Due(StrEnum):
-    """What can be due for a game.
-
-    ``lobby``: it closes. ``program``: a program is to move. ``turn``: the turn runs out. ``half``, ``last``,
-    ``daily``: reminders (T13). ``ping``: a call that waited for the end of quiet hours. ``stale``: nobody has
-    moved for too long (T16). ``lent``: a lent seat is the computer's for good.
-    """
-
-    LOBBY = "lobby"
-    PROGRAM = "program"
-    TURN = "turn"
-    HALF = "half"
-    LAST = "last"
-    DAILY = "daily"
-    PING = "ping"
-    STALE = "stale"
-    LENT = "lent"
-
-
-CLOCKS: Final = frozenset({Due.TURN, Due.HALF, Due.LAST, Due.DAILY, Due.PING})
-"""The rows that begin when Discord has accepted the message of a turn."""
-
-OF_A_TURN: Final = frozenset(Due) - {Due.LENT}
-"""The rows that the next step of the game replaces."""
-
-GIVEN_BACK: Final = frozenset(Due) - {Due.LOBBY, Due.PROGRAM}
-"""The rows that are put off by the time in which nobody could play."""
-
-
-@dataclass(frozen=True, slots=True)
-class DueRow:
-    """``kind`` is due for ``game_id`` at ``at`` (seconds, UTC), if the game still stands at ``turn``.
-
-    ``moved`` of ``at`` are seconds by which it was put off, since nobody could play.
-    """
-
-    game_id: int
-    kind: Due
-    turn: int
-    at: float
-    moved: float = 0.0
-
-
-class Kind(StrEnum):
-    """What people are told. ``lobby``, ``turn``, ``reminder`` and ``word`` are latest-wins; the others are facts:
-    once, in order. A ``dm`` goes to the person in ``facts["recipient"]``, and waits for no other message;
-    nor does a ``word`` for those at the table: that it cannot be shown, told in another place (T17)."""
-
-    LOBBY = "lobby"
-    TURN = "turn"
-    ROUND = "round"
-    GAME = "game"
-    NOTICE = "notice"
-    REMINDER = "reminder"
-    DM = "dm"
-    WORD = "word"
-
-    @property
-    def latest_wins(self) -> bool:
-        return self in (Kind.LOBBY, Kind.TURN, Kind.REMINDER, Kind.WORD)
-
-    @property
-    def is_fact(self) -> bool:
-        """Whether it is told at the table once and in order, so that what comes after it waits."""
-        return self in (Kind.ROUND, Kind.GAME, Kind.NOTICE)
-
-    @property
-    def elsewhere(self) -> bool:
-        """Whether it is told in another place than the table, beside what is told there."""
-        return self in (Kind.DM, Kind.WORD)
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """Something to tell, written in the transaction that made it true.
-
-    ``turn`` is how many log entries it covers; ``key`` makes it unique in its game and kind; ``facts`` are a
-    few plain values for the sentence (a reason, a seat), never a tile.
-    """
-
-    kind: Kind
-    turn: int
-    key: str
-    facts: dict[str, str | int | None] = field(default_factory=dict)
-
-
-class Sending(StrEnum):
-    """How far a notice is. ``sent`` stands in the channel, ``removed`` stood there, ``dropped`` never did."""
-
-    WAITING = "waiting"
-    SENT = "sent"
-    REMOVED = "removed"
-    DROPPED = "dropped"
-
-
-@dataclass(frozen=True, slots=True)
-class OutboxRow:
-    """A notice in the outbox. ``tries`` counts attempts begun: above zero, the channel may hold it already.
-
-    ``message_id`` is the message that shows it, once Discord has accepted it.
-    """
-
-    id: int
-    game_id: int
-    channel_id: int
-    notice: Notice
-    state: Sending
-    tries: int
-    message_id: int | None
-    created_at: float
-
-
-@dataclass(frozen=True, slots=True)
-class Ping:
-    """``seat`` is called at ``turn`` for ``reason`` ("turn", "half", "last", "day1" ...): once (T4).
-
-    ``how`` is "mention" or "dm".
-    """
-
-    game_id: int
-    turn: int
-    seat: int
-    reason: str
-    how: str = "mention"
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What a person's game counts for in the standings; written in the transaction that ends the game."""
-
-    guild_id: int
-    user_id: int
-    seat: int
-    rounds: int
-    points: int
-    won: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A line of a server's leaderboard. ``points`` and ``rounds`` are sums over finished games."""
-
-    user_id: int
-    games: int
-    wins: int
-    rounds: int
-    points: int
-
-    @property
-    def per_round(self) -> float:
-        return self.points / self.rounds if self.rounds else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Season:
-    """A part of a server's leaderboard: the games that ended after ``since`` and not after ``until`` (seconds, UTC).
-    None is without a limit: the first season has no beginning, the present one no end."""
-
-    number: int
-    since: float | None = None
-    until: float | None = None
+from bot.games.standings import Result, Season, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +45,6 @@ class Change:
     results: tuple[Result, ...] = ()
     unseen_by_others: tuple[int, int] | None = None
     sits_down: int | None = None
-
-
-DigestNotice = tuple[int, Notice]
-"""A notice and the id of the game in whose outbox it goes."""
 
 
 class Store(Protocol):

@@ -6,11 +6,13 @@ from dataclasses import replace
 from bot.games import seats, steps
 from bot.games.changes import Changing
 from bot.games.clocks import RECENT, by_day, retimed, rhythm_of, turn_ends, turn_rows
+from bot.games.due import CLOCKS, Due, DueRow
 from bot.games.errors import Declined, Reason
 from bot.games.hours import Rhythm, after, awake, next_awake, next_minute
 from bot.games.model import DAY, Game, Person, Player, Status
+from bot.games.outbox import Kind, Notice, Ping
 from bot.games.personal import Personal, granted
-from bot.games.store import CLOCKS, Change, Due, DueRow, Kind, Notice, Ping
+from bot.games.store import Change
 
 _REASONS = {Due.PING: "turn", Due.HALF: "half", Due.LAST: "last"}
 _KINDS = {reason: kind for kind, reason in _REASONS.items()}

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import RowMapping, and_, case, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.due import CLOCKS, GIVEN_BACK, OF_A_TURN, Due, DueRow
 from bot.games.model import Game
-from bot.games.store import CLOCKS, GIVEN_BACK, OF_A_TURN, Due, DueRow
 from bot.storage.holding import HELD
 from bot.storage.schema import due, games
 

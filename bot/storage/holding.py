@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, and_, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.store import Sending
+from bot.games.outbox import Sending
 from bot.storage.schema import due, games, outbox
 
 HELD: Final = 1e15

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, RowMapping, and_, case, exists, func, inse
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.model import Game, Status
-from bot.games.store import Kind, Notice, OutboxRow, Ping, Sending
+from bot.games.outbox import Kind, Notice, OutboxRow, Ping, Sending
 from bot.storage.codec import facts_from_text, facts_to_text
 from bot.storage.holding import HELD
 from bot.storage.schema import outbox, pings

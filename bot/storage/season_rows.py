@@ -8,7 +8,7 @@ from itertools import pairwise
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.store import Season
+from bot.games.standings import Season
 from bot.storage.schema import seasons
 
 

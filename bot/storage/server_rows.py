@@ -19,8 +19,9 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.admission import Tables
+from bot.games.outbox import Kind
 from bot.games.server import ServerSettings, settings_from_text, settings_to_text
-from bot.games.store import Kind, Result, Season, Standing
+from bot.games.standings import Result, Season, Standing
 from bot.storage import game_rows, people_rows, season_rows
 from bot.storage.codec import facts_from_text
 from bot.storage.people import without

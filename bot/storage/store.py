@@ -9,23 +9,13 @@ from sqlalchemy.exc import IntegrityError
 from bot.games import admission
 from bot.games.admission import Tables
 from bot.games.clock import Clock, SystemClock
+from bot.games.due import DueRow
 from bot.games.model import Game, LogEntry, Status
+from bot.games.outbox import DigestNotice, Kind, Notice, OutboxRow, Ping, Sending
 from bot.games.personal import Personal
 from bot.games.server import ServerSettings
-from bot.games.store import (
-    Change,
-    DigestNotice,
-    DueRow,
-    Kind,
-    ListedGame,
-    Notice,
-    OutboxRow,
-    Ping,
-    Result,
-    Season,
-    Sending,
-    Standing,
-)
+from bot.games.standings import Result, Season, Standing
+from bot.games.store import Change, ListedGame
 from bot.storage import (
     due_rows,
     game_rows,

@@ -4,7 +4,8 @@ from typing import Final
 
 from bot.games.model import Game, Status
 from bot.games.server import ServerSettings
-from bot.games.store import ListedGame, Season
+from bot.games.standings import Season
+from bot.games.store import ListedGame
 from bot.text.fit import CONTENT, OPTION, PLACEHOLDER, bold, paragraphs, shortened
 from bot.text.language import N_, Texts, language_name
 from bot.text.leaderboard import running

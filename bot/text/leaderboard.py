@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.store import Season, Standing
+from bot.games.standings import Season, Standing
 from bot.text.fit import CONTENT, LABEL, bold, length, paragraphs, shortened
 from bot.text.language import Texts, moment
 from bot.text.people import tag

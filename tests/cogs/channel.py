@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from bot.games import steps
 from bot.games.model import Game, Status
+from bot.games.outbox import Kind, OutboxRow
 from bot.games.service import Games
-from bot.games.store import Kind, OutboxRow
 from cogs.composing import Post, marker
 from cogs.ids import What, parse
 from cogs.outgoing import Button, Outgoing

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.games.model import Game, Status
-from bot.games.store import Kind
+from bot.games.outbox import Kind
 from cogs.wire import PlaceGone
 from tests.cogs.bench import BY_HAND, Bench
 from tests.games.table import ANNA, BERT, CARA, asks_a_person

@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.hours import QuietHours
 from bot.games.model import DAY, Game, Place
+from bot.games.outbox import Kind
 from bot.games.personal import Personal, Pings
-from bot.games.store import Kind
 from cogs.wire import WireError
 from tests.cogs.bench import BY_HAND, Bench
 from tests.cogs.channel import DIRECT

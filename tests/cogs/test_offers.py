@@ -1,7 +1,7 @@
 """Which notices are changed, and how many at most, when a seat is offered no more (R32)."""
 
 from bot.games.model import STAND_IN, Game, Player
-from bot.games.store import Kind, Notice, OutboxRow, Sending
+from bot.games.outbox import Kind, Notice, OutboxRow, Sending
 from cogs.offers import MOST, over
 from tests.storage.samples import begun, draft
 

@@ -11,8 +11,8 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.games.model import Person
+from bot.games.outbox import Kind
 from bot.games.server import ServerSettings
-from bot.games.store import Kind
 from cogs.places import WEEK, fell_asleep
 from tests.cogs.evening import Evening, labels, private
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.store import Kind
+from bot.games.outbox import Kind
 from bot.text.language import texts_for
 from cogs.composing import Post
 from cogs.outgoing import Outgoing, Picture

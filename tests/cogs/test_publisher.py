@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.errors import StorageError
 from bot.games.model import Place, Status
-from bot.games.store import Kind, Notice, OutboxRow, Sending
+from bot.games.outbox import Kind, Notice, OutboxRow, Sending
 from cogs import publisher as module
 from cogs.composing import marker
 from cogs.publisher import FACT_TRIES, LEASE, LONGEST_WAIT, Publisher

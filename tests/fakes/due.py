@@ -3,15 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.games.due import CLOCKS, GIVEN_BACK, OF_A_TURN, Due, DueRow
 from bot.games.model import Game, Status
-from bot.games.store import (
-    CLOCKS,
-    GIVEN_BACK,
-    OF_A_TURN,
-    Due,
-    DueRow,
-    Notice,
-)
+from bot.games.outbox import Notice
 from bot.storage.holding import HELD
 from tests.fakes.memory import DueEntry
 from tests.fakes.outbox import Outbox

@@ -5,15 +5,11 @@ from dataclasses import replace
 
 from bot.games import admission
 from bot.games.admission import Tables
+from bot.games.due import DueRow
 from bot.games.model import Game, LogEntry, Status
+from bot.games.outbox import Notice, Sending
 from bot.games.server import ServerSettings
-from bot.games.store import (
-    Change,
-    DueRow,
-    ListedGame,
-    Notice,
-    Sending,
-)
+from bot.games.store import Change, ListedGame
 from bot.storage.people import named_ids, seated_ids
 from tests.fakes.due import Dues
 

@@ -7,18 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.games.clock import Clock, SystemClock
+from bot.games.due import Due, DueRow
 from bot.games.errors import StorageError
 from bot.games.model import Game, LogEntry
+from bot.games.outbox import OutboxRow, Ping, Sending
 from bot.games.personal import Personal
 from bot.games.server import ServerSettings
-from bot.games.store import (
-    Due,
-    DueRow,
-    OutboxRow,
-    Ping,
-    Result,
-    Sending,
-)
+from bot.games.standings import Result
 
 
 @dataclass(slots=True)

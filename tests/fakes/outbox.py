@@ -4,13 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.model import Game, Status
-from bot.games.store import (
-    Kind,
-    Notice,
-    OutboxRow,
-    Ping,
-    Sending,
-)
+from bot.games.outbox import Kind, Notice, OutboxRow, Ping, Sending
 from bot.storage.holding import HELD
 from tests.fakes.memory import Memory, Queued
 

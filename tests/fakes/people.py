@@ -4,14 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 
+from bot.games.outbox import DigestNotice, Kind
 from bot.games.personal import Personal
-from bot.games.store import (
-    DigestNotice,
-    Kind,
-    Result,
-    Season,
-    Standing,
-)
+from bot.games.standings import Result, Season, Standing
 from bot.storage.people import named_ids, without
 from tests.fakes.outbox import Outbox
 

@@ -11,8 +11,9 @@ from bot.engine.play import legal_actions
 from bot.games import steps
 from bot.games.autopilot import Autopilot
 from bot.games.model import Game, LogEntry, Person, Place, Status, TableOptions, TableView
+from bot.games.outbox import OutboxRow, Sending
 from bot.games.service import Games
-from bot.games.store import Change, OutboxRow, Sending
+from bot.games.store import Change
 from bot.games.thinking import Thinker
 from bot.work import WorkPool
 from tests.fakes import MemoryStore

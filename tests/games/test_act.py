@@ -10,9 +10,10 @@ from bot.engine.errors import IllegalAction
 from bot.engine.play import legal_actions
 from bot.engine.tiles import tile_set
 from bot.games import steps
+from bot.games.due import Due
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, LogEntry, Person, TableOptions
-from bot.games.store import Due, Kind
+from bot.games.outbox import Kind
 from tests.games.table import ANNA, BERT, CARA, DORA, EMIL, NOW, Table, asks_a_person, drew, on_turn
 
 BY_HAND = TableOptions(auto_single=False)

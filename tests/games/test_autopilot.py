@@ -15,9 +15,10 @@ from bot.engine.view import View, view
 from bot.games import steps
 from bot.games import thinking as module
 from bot.games.autopilot import LEASE
+from bot.games.due import Due, DueRow
 from bot.games.errors import Declined, Reason
 from bot.games.model import STAND_IN, Game, Place, Status, TableOptions
-from bot.games.store import Change, Due, DueRow
+from bot.games.store import Change
 from bot.players import PLAYERS, Stop
 from tests.games.table import ANNA, BERT, CARA, GUILD, HERE, Table, asks_a_person
 

@@ -3,8 +3,9 @@
 from bot.engine.deal import commitment, deal_round, draw_lot
 from bot.engine.events import Drew, Opened, RoundBegan
 from bot.engine.play import legal_actions
+from bot.games.due import Due
 from bot.games.model import Status, TableOptions
-from bot.games.store import Due, Kind
+from bot.games.outbox import Kind
 from tests.games.table import ANNA, BERT, CARA, HERE, NOW, Table
 
 

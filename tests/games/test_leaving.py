@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from bot.games import steps
+from bot.games.due import Due
 from bot.games.errors import Declined, Reason
 from bot.games.model import STAND_IN, Game, Person, Place, Player, Status, TableOptions
-from bot.games.store import Due, Kind
+from bot.games.outbox import Kind
 from tests.games.table import ANNA, BERT, CARA, CHANNEL, DORA, EMIL, GUILD, Table, asks_a_person, on_turn
 
 BY_HAND = TableOptions(auto_single=False)

@@ -7,7 +7,8 @@ import pytest
 from bot.engine.errors import RulesError
 from bot.games.errors import Declined, Reason
 from bot.games.model import STAND_IN, Game, TableOptions
-from bot.games.store import Change, Kind
+from bot.games.outbox import Kind
+from bot.games.store import Change
 from bot.players import LEVELS
 from tests.games.table import ANNA, BERT, CARA, DORA, Table
 

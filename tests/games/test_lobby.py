@@ -11,7 +11,8 @@ from bot.games.changes import TRIES
 from bot.games.errors import Declined, Reason
 from bot.games.lobby import COMPUTER_NAMES, most_seats
 from bot.games.model import DAY, Person, Place, Status, TableOptions
-from bot.games.store import Change, Kind
+from bot.games.outbox import Kind
+from bot.games.store import Change
 from tests.games.table import ANNA, BERT, CARA, CHANNEL, DORA, GUILD, HERE, NOW, Table
 
 

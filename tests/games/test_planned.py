@@ -10,6 +10,7 @@ from bot.engine.view import open_ends
 from bot.games import planned, steps
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Person, TableOptions, table_view
+from bot.games.outbox import Kind
 from bot.games.plans import (
     NO_PLAN,
     Drawn,
@@ -19,7 +20,7 @@ from bot.games.plans import (
     Why,
     Wish,
 )
-from bot.games.store import Change, Kind
+from bot.games.store import Change
 from tests.games.table import ANNA, BERT, CARA, Table, asks_a_person, on_turn
 
 ASKED = TableOptions(auto_single=False)

@@ -8,8 +8,8 @@ from bot.games import rematch
 from bot.games.errors import Declined, Reason
 from bot.games.hours import Absence, QuietHours
 from bot.games.model import DAY, Game, Player, Status, Stint, TableOptions
+from bot.games.outbox import Kind
 from bot.games.personal import Personal, Pings
-from bot.games.store import Kind
 from tests.games.table import ANNA, BERT, CARA, DORA, NOW, Table
 
 

@@ -5,7 +5,7 @@ import pytest
 from bot.games import steps
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Status
-from bot.games.store import Kind
+from bot.games.outbox import Kind
 from tests.games.table import ANNA, BERT, CARA, DORA, EMIL, Table, on_turn
 
 

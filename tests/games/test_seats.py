@@ -8,11 +8,13 @@ import pytest
 
 from bot.engine.scoring import winners
 from bot.games import seats, steps, stints
+from bot.games.due import Due
 from bot.games.errors import Declined, Reason
 from bot.games.model import DAY, LENT_FOR, Game, Person, Place, Status, TableOptions
+from bot.games.outbox import Kind
 from bot.games.personal import Personal
 from bot.games.server import ServerSettings
-from bot.games.store import Change, Due, Kind
+from bot.games.store import Change
 from tests.games.table import ANNA, BERT, CARA, DORA, EMIL, GUILD, Table, on_turn
 
 BY_HAND = TableOptions(auto_single=False)

@@ -10,8 +10,8 @@ from bot.games.clocks import last_call
 from bot.games.errors import Declined, Reason
 from bot.games.hours import QuietHours
 from bot.games.model import DAY, Game, Player, Status, TableOptions
+from bot.games.outbox import Kind, OutboxRow, Ping, Sending
 from bot.games.personal import Personal, Pings
-from bot.games.store import Kind, OutboxRow, Ping, Sending
 from tests.games.table import ANNA, BERT, CARA, Table, on_turn
 
 HOUR = 3600

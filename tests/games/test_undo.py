@@ -8,7 +8,7 @@ import pytest
 from bot.games import steps
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, TableOptions
-from bot.games.store import Kind
+from bot.games.outbox import Kind
 from tests.games.table import ANNA, BERT, CARA, Table, asks_a_person, drew, on_turn
 
 BY_HAND = TableOptions(auto_single=False)

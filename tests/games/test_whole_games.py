@@ -11,10 +11,11 @@ from bot.engine.play import legal_actions
 from bot.engine.record import record_from_json, record_to_json
 from bot.engine.snapshot import state_from_json, state_to_json
 from bot.games import steps
+from bot.games.due import Due
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Status, TableOptions
+from bot.games.outbox import Kind
 from bot.games.records import record_of
-from bot.games.store import Due, Kind
 from tests.games.table import ANNA, BERT, CARA, DORA, Table, asks_a_person
 
 PEOPLE = (ANNA, BERT, CARA, DORA)

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import select
 
 from bot.games.model import Game, LogEntry
+from bot.games.outbox import Kind
 from bot.games.plans import Why
-from bot.games.store import Kind
 from bot.storage.codec import facts_from_text
 from bot.storage.schema import outbox
 from bot.storage.store import SqlStore

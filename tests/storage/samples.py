@@ -7,8 +7,11 @@ from bot.engine.deal import deal_round, draw_lot
 from bot.engine.events import Event
 from bot.engine.play import apply, begin_round, legal_actions, new_game
 from bot.engine.rules import resolve
+from bot.games.due import Due, DueRow
 from bot.games.model import Game, LogEntry, Person, Place, Player, Status, TableOptions
-from bot.games.store import Change, Due, DueRow, Kind, Notice, Result
+from bot.games.outbox import Kind, Notice
+from bot.games.standings import Result
+from bot.games.store import Change
 
 GUILD, CHANNEL = 700, 800
 ANNA, BERT, CARA, DORA = (Person(10**17 + i, name) for i, name in enumerate(("Anna", "Bert", "Cara", "Dora")))

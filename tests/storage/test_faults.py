@@ -15,8 +15,9 @@ from sqlalchemy import event, text, update
 
 from bot.games.errors import StorageError
 from bot.games.model import Place
+from bot.games.outbox import Kind
 from bot.games.personal import Personal
-from bot.games.store import Change, Kind
+from bot.games.store import Change
 from bot.storage import SqlStore, open_store, schema_state, sqlite
 from bot.storage.schema import games, heartbeat, outbox, people
 from tests.storage.samples import NOW, begun, draft, stepped

@@ -12,9 +12,11 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from bot.games.due import Due, DueRow
 from bot.games.model import Status
+from bot.games.outbox import Kind, Notice, Sending
 from bot.games.personal import Personal
-from bot.games.store import Change, Due, DueRow, Kind, Notice, Sending, Store
+from bot.games.store import Change, Store
 from bot.storage import open_store
 from tests.fakes import MemoryStore
 from tests.storage.samples import ANNA, BERT, GUILD, NOW, begun, draft, ended, stepped

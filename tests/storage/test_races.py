@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.due import Due, DueRow
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game
+from bot.games.outbox import Kind, Notice, Sending
 from bot.games.server import ServerSettings
-from bot.games.store import Due, DueRow, Kind, Notice, Sending
 from bot.storage import SqlStore, open_store
 from tests.storage.samples import GUILD, NOW, begun, draft, stepped
 

@@ -8,7 +8,8 @@ from alembic import command
 from sqlalchemy import insert, text
 
 from bot.games.model import Status
-from bot.games.store import Result, Season, Standing, Store
+from bot.games.standings import Result, Season, Standing
+from bot.games.store import Store
 from bot.storage import SqlStore, migrate, open_store
 from bot.storage.database import Database
 from bot.storage.schema import games

@@ -12,8 +12,10 @@ from sqlalchemy import Connection, event, inspect, select, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from bot.games.due import Due, DueRow
 from bot.games.errors import StorageError
-from bot.games.store import Due, DueRow, Kind, Ping, Season
+from bot.games.outbox import Kind, Ping
+from bot.games.standings import Season
 from bot.storage import SqlStore, migrate, open_store, schema_state
 from bot.storage.schema import game_people, metadata
 from tests.storage.samples import ANNA, NOW, begun, draft

@@ -14,7 +14,8 @@ from bot.games.model import Game, LogEntry, Place, Status, TableView, table_view
 from bot.games.plans import MOST_WISHES, Drawn, Dropped, Else, Plan, Why, Wish
 from bot.games.reviews import Moment, Review
 from bot.games.server import ServerSettings
-from bot.games.store import ListedGame, Season, Standing
+from bot.games.standings import Season, Standing
+from bot.games.store import ListedGame
 from bot.players import reasons
 from bot.text import (
     admin,

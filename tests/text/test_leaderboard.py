@@ -1,6 +1,6 @@
 """The leaderboard: medals are for people who have won."""
 
-from bot.games.store import Season, Standing
+from bot.games.standings import Season, Standing
 from bot.text import leaderboard
 from bot.text.language import texts_for
 

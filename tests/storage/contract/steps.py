@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from bot.games.due import Due, DueRow
 from bot.games.model import Game, Status
-from bot.games.store import Change, Due, DueRow, Notice, Store
+from bot.games.outbox import Notice
+from bot.games.store import Change, Store
 from tests.storage.samples import NOW, begun, draft, ended
 
 

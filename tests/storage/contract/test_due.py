@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from bot.games.due import Due, DueRow
 from bot.games.model import Status
-from bot.games.store import Due, DueRow, Kind, Notice, Store
+from bot.games.outbox import Kind, Notice
+from bot.games.store import Store
 from tests.storage.contract.steps import changed, claimed, clock, opened, running
 from tests.storage.samples import BERT, CHANNEL, GUILD, NOW, draft, ended, stepped
 

@@ -4,7 +4,8 @@ import asyncio
 from dataclasses import replace
 
 from bot.games.model import Player, Status
-from bot.games.store import Change, Kind, Notice, Store
+from bot.games.outbox import Kind, Notice
+from bot.games.store import Change, Store
 from tests.storage.contract.steps import claimed, opened, over, running
 from tests.storage.samples import ANNA, BERT, CHANNEL, DORA, GUILD, NOW, draft, ended, stepped
 

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from bot.games.store import Kind, Notice, OutboxRow, Sending, Store
+from bot.games.outbox import Kind, Notice, OutboxRow, Sending
+from bot.games.store import Store
 from tests.storage.contract.steps import changed, claimed, opened, over, running
 from tests.storage.samples import CHANNEL, NOW, draft
 

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from bot.games.hours import Absence, QuietHours
+from bot.games.outbox import Kind, Notice, Ping, Sending
 from bot.games.personal import Personal, Pings
-from bot.games.store import Kind, Notice, Ping, Sending, Store
+from bot.games.store import Store
 from tests.storage.contract.steps import claimed, running
 from tests.storage.samples import ANNA, BERT, DORA, NOW
 

@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from bot.games.model import Place, Status, TableOptions
+from bot.games.outbox import Kind, Notice
 from bot.games.server import ServerSettings
-from bot.games.store import Kind, Notice, Result, Store
+from bot.games.standings import Result
+from bot.games.store import Store
 from tests.storage.contract.steps import changed, claimed, opened, over, running
 from tests.storage.samples import ANNA, BERT, CHANNEL, DORA, GUILD, NOW, draft, ended
 
