@@ -113,14 +113,15 @@ class Autopilot:
         await self._games.act_for(game.id, game.turn, action, by)
 
     async def _time_out(self, row: DueRow) -> None:
-        game = await self._games.timed_out(row)
-        if game is None or await self._has_left(game):
-            return
+        """If anything has changed at the table meanwhile, whether the turn has run out is found out again."""
+        while (game := await self._games.timed_out(row)) is not None:
+            if await self._has_left(game) or await self._played_late(game):
+                return
+
+    async def _played_late(self, game: Game) -> bool:
         if game.options.on_timeout == "remove":
-            await self._games.remove_late(game.id, game.turn)
-            return
-        action, by = await self.decide(game, timed_out=True)
-        await self._games.act_for(game.id, game.turn, action, by)
+            return await self._games.remove_late(game)
+        return await self._games.play_late(game, await self._thinker.move(game, STAND_IN))
 
     async def _has_left(self, game: Game) -> bool:
         """Whether the person on turn is not in the server any more, so that his seat is the computer's for good.
@@ -130,8 +131,8 @@ class Autopilot:
             return False
         return await self._games.seat_gone(game.id, person)
 
-    async def decide(self, game: Game, *, timed_out: bool = False) -> tuple[Action, str]:
-        """What a program does for the seat to move, and as what: "single", "plan", "computer" or "clock"."""
+    async def decide(self, game: Game) -> tuple[Action, str]:
+        """What a program does for the seat to move, and as what: "single", "plan" or "computer"."""
         assert game.state is not None
         seat = game.state.to_move
         assert seat is not None
@@ -142,4 +143,4 @@ class Autopilot:
         if planned is not None:
             return planned, "plan"
         action = await self._thinker.move(game, game.seated[seat].level or STAND_IN)
-        return action, "clock" if timed_out else "computer"
+        return action, "computer"

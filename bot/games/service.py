@@ -194,10 +194,8 @@ class Games(InSeats, InPlaces):
             assert game.state is not None
             seat = game.state.to_move
             assert seat is not None
-            if by != "clock" and not steps.program_decides(game):
+            if not steps.program_decides(game):
                 raise Declined(Reason.STALE)  # somebody has sat down on that seat meanwhile
-            if by == "clock":
-                return seats.time_out(game, action, self.clock.now())
             if by == "plan":
                 if planned.decision(game) != action:
                     raise Declined(Reason.STALE)

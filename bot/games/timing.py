@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from bot.engine.actions import Action
 from bot.games import seats, steps
 from bot.games.changes import Changing
 from bot.games.clocks import RECENT, by_day, retimed, rhythm_of, turn_ends, turn_rows
@@ -253,10 +254,10 @@ class InTime(Changing):
         return game if here and game is not None and not steps.program_decides(game) else None
 
     async def timed_out(self, row: DueRow) -> Game | None:
-        """The game whose turn has run out; None if it has gone on, or if its person must not be timed out now:
-        he is away, or lost time is still to be given back to him."""
+        """The game whose turn has run out; None if it has gone on, if the clock has been set anew, or if its person
+        must not be timed out now: he is away, or lost time is still to be given back to him."""
         game = await self._standing(row)
-        if game is None:
+        if game is None or row not in await self.store.clocks(game.id):
             return None
         now = self.clock.now()
         ends = turn_ends(row, await self.rhythm(game), now)
@@ -265,15 +266,23 @@ class InTime(Changing):
         await self._tell(row, (), ends)
         return None
 
-    async def remove_late(self, game_id: int, turn: int) -> None:
-        """The turn has run out at a table that removes the late: the seat is the computer's for good (R33)."""
+    async def play_late(self, late: Game, action: Action) -> bool:
+        """The computer plays the turn that has run out (R33). False if anything has changed since ``timed_out`` found
+        ``late``: its person may have acted, gone, or gone away, and another may sit there."""
 
         def step(game: Game) -> Change:
-            if game.status is not Status.RUNNING or game.turn != turn:
-                raise Declined(Reason.STALE)
-            return seats.leave_seat(game, on_turn_id(game), self.clock.now(), "late")
+            return seats.time_out(_unchanged(game, late), action, self.clock.now())
 
-        await self._change_if_it_may(game_id, step)
+        return await self._change_if_it_may(late.id, step)
+
+    async def remove_late(self, late: Game) -> bool:
+        """The turn has run out at a table that removes the late: the seat is the computer's for good (R33). False as
+        of ``play_late``."""
+
+        def step(game: Game) -> Change:
+            return seats.leave_seat(_unchanged(game, late), on_turn_id(late), self.clock.now(), "late")
+
+        return await self._change_if_it_may(late.id, step)
 
     async def end_stale(self, row: DueRow) -> None:
         """Nobody has moved for a fortnight: the game ends as unfinished (T16)."""
@@ -343,6 +352,13 @@ class InTime(Changing):
             at = next_minute(personal.zone, personal.digest, now)
             if await self.store.digest_done(user_id, was, at, told):
                 self._committed()
+
+
+def _unchanged(game: Game, before: Game) -> Game:
+    """The game, if it is as it was before. Raises ``Declined``."""
+    if game.revision != before.revision:
+        raise Declined(Reason.STALE)
+    return game
 
 
 def on_turn_id(game: Game) -> int:

@@ -1,6 +1,7 @@
 """A click at the table: what counts, what does not, and what one decision brings with it."""
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -184,10 +185,10 @@ async def test_a_program_that_comes_late_does_nothing(table: Table) -> None:
     game = await table.begun(ANNA, BERT, options=BY_HAND)
     assert game.state is not None
     action = legal_actions(game.state)[0]
-    assert not await table.games.act_for(game.id, game.turn - 1, action, "clock")
-    assert await table.games.act_for(game.id, game.turn, action, "clock")
-    assert not await table.games.act_for(game.id, game.turn, action, "clock")
-    assert not await table.games.act_for(99, 0, action, "clock")
+    assert not await table.games.act_for(game.id, game.turn, action, "computer")
+    assert await table.games.play_late(game, action)
+    assert not await table.games.play_late(game, action)
+    assert not await table.games.play_late(replace(game, id=99), action)
     assert [entry.by for entry in await table.log(game.id)][game.turn] == "clock"
 
 
