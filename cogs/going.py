@@ -4,6 +4,7 @@ from typing import Final
 
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Status
+from bot.games.seats import require_part
 from bot.text import notices, privacy
 from bot.text.labels import Button as Word
 from bot.text.labels import button
@@ -21,10 +22,7 @@ def ask_row(asked: Asked, yes: Id, word: Word) -> Row:
 
 
 async def ask_to_resign(asked: Asked, game: Game) -> Outgoing:
-    if game.status is not Status.RUNNING:
-        raise Declined(Reason.NOT_RUNNING)
-    if game.seat_of(asked.user_id) is None and game.lent_to(asked.user_id) is None:
-        raise Declined(Reason.NOT_SEATED)
+    require_part(game, asked.user_id)
     question = notices.confirm_resign(asked.t, await asked.games.table(game.id), asked.user_id)
     return Outgoing(question, rows=(ask_row(asked, Id(What.RESIGN, game.id), Word.RESIGN),))
 

@@ -6,7 +6,8 @@ from bot.engine.actions import PASS, Action, Play
 from bot.engine.tiles import Tile
 from bot.engine.view import View
 from bot.games.errors import Declined, Reason
-from bot.games.model import Status, TableView
+from bot.games.model import TableView
+from bot.games.seats import own_seat
 from bot.text import hand as hand_text
 from cogs.asked import Asked, ClickHandler
 from cogs.choices import Choice, find_choice
@@ -19,12 +20,7 @@ from cogs.standing import standing
 
 async def show_hand(asked: Asked, id_: Id) -> Outgoing:
     """*My hand* (T5), and back from a preview."""
-    game = await asked.games.game(id_.game)
-    if game.state is None:
-        raise Declined(Reason.NOT_RUNNING)
-    if game.seat_of(asked.user_id) is None:
-        lent = game.status is Status.RUNNING and game.lent_to(asked.user_id) is not None
-        raise Declined(Reason.SEAT_LENT if lent else Reason.NOT_SEATED)
+    own_seat(await asked.games.game(id_.game), asked.user_id)
     return await standing(asked, id_.game)
 
 

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from bot.games import seats
-from bot.games.errors import Declined, Reason
-from bot.games.model import Game, Person, Player, Status
+from bot.games.model import Game, Person, Player
 from bot.games.store import Change
 from bot.games.timing import InTime, with_habits
 
@@ -16,10 +15,7 @@ class InSeats(InTime):
         """Leave a running game for good, also while one's seat is lent; the computer plays on (R32)."""
 
         def step(game: Game) -> Change:
-            if game.status is not Status.RUNNING:
-                raise Declined(Reason.NOT_RUNNING)
-            if game.seat_of(user_id) is None and game.lent_to(user_id) is None:
-                raise Declined(Reason.NOT_SEATED)
+            seats.require_part(game, user_id)
             return seats.leave_seat(game, user_id, self.clock.now())
 
         return (await self._change(game_id, step)).game
@@ -32,9 +28,7 @@ class InSeats(InTime):
         """
 
         def step(game: Game) -> Change:
-            here = game.seat_of(user_id) is not None or game.lent_to(user_id) is not None
-            if game.status is not Status.RUNNING or not here:
-                raise Declined(Reason.NOT_THERE)
+            seats.require_part(game, user_id)
             return seats.leave_seat(game, user_id, self.clock.now(), "away")
 
         return await self._change_if_it_may(game_id, step)

@@ -16,6 +16,32 @@ from bot.games.stints import anonymous, handed_over, has_played, holders
 from bot.games.store import Change
 
 
+def own_running_seat(game: Game, user_id: int) -> int:
+    """The seat of a person in a running game. Raises ``Declined``."""
+    if game.status is not Status.RUNNING:
+        raise Declined(Reason.NOT_RUNNING)
+    return own_seat(game, user_id)
+
+
+def own_seat(game: Game, user_id: int) -> int:
+    """The seat of a person in a begun game, ended ones included. Raises ``Declined``."""
+    if game.state is None:
+        raise Declined(Reason.NOT_RUNNING)
+    seat = game.seat_of(user_id)
+    if seat is None:
+        lent = game.status is Status.RUNNING and game.lent_to(user_id) is not None
+        raise Declined(Reason.SEAT_LENT if lent else Reason.NOT_SEATED)
+    return seat
+
+
+def require_part(game: Game, user_id: int) -> None:
+    """Raises ``Declined`` if this person has no seat of a running game, not even a lent one."""
+    if game.status is not Status.RUNNING:
+        raise Declined(Reason.NOT_RUNNING)
+    if game.seat_of(user_id) is None and game.lent_to(user_id) is None:
+        raise Declined(Reason.NOT_SEATED)
+
+
 def leave_seat(game: Game, user_id: int, at: float, what: str = "left") -> Change:
     """A person leaves a running game for good; the computer plays on (R32). ``what`` is told: "left", "late" (his
     time was over), "removed", "away" (he has left the server).

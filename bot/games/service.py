@@ -1,45 +1,40 @@
-"""The game service: every click becomes one plain call here, and every call at most one transaction."""
+"""The game service: every click becomes one plain call, and every call at most one transaction.
+
+Here it is put together, and here is what happens while a game is played; the other parts have a module each.
+"""
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Callable
 from dataclasses import replace
 
 from bot.engine.actions import Action
-from bot.engine.deal import SEED_BYTES
 from bot.engine.errors import IllegalAction
 from bot.engine.events import RoundEnded
-from bot.engine.rules import Choice
-from bot.games import admission, lobby, planned, rematch, seats, steps
-from bot.games.due import Due, DueRow
+from bot.games import planned, seats, steps
+from bot.games.endings import InEndings
 from bot.games.errors import Declined, Reason
+from bot.games.lobbies import InLobbies
 from bot.games.model import (
-    LOBBY_LIFE,
     OWN_MOVES,
     Game,
     LogEntry,
     Person,
     Place,
-    Player,
     Status,
-    TableOptions,
     TableView,
     table_view,
 )
-from bot.games.outbox import Kind, Notice
 from bot.games.places import InPlaces
 from bot.games.plans import EditPlan
 from bot.games.seating import InSeats
-from bot.games.stints import at_turn, has_played
+from bot.games.stints import at_turn
 from bot.games.store import Change
-from bot.games.timing import with_habits
 
 log = logging.getLogger(__name__)
 
 
-class Games(InSeats, InPlaces):
-    """All tables of all servers."""
+class Games(InLobbies, InSeats, InEndings, InPlaces):
+    """All tables of all servers, from the lobby to the end."""
 
     # ------------------------------------------------------------------ finding a game
 
@@ -63,100 +58,6 @@ class Games(InSeats, InPlaces):
             raise Declined(Reason.NO_GAME_HERE, channels=[])
         return game
 
-    # ------------------------------------------------------------------ the lobby
-
-    async def require_start(self, place: Place, user_id: int) -> None:
-        """Raises ``Declined`` if this person may not open a table in this place, as the server has settled."""
-        admission.require_start(await self.store.tables(place.guild_id, user_id), place, user_id)
-
-    async def open_lobby(
-        self, place: Place, host: Person, preset: str, choices: dict[str, Choice], options: TableOptions
-    ) -> Game:
-        """Open a table (T2). The seed is drawn here, before anybody has joined (record-format.md)."""
-        chosen = lobby.chat_choices(preset, choices)
-        lobby.checked_choices(preset, chosen)
-        now = self.clock.now()
-        draft = Game(
-            id=0,
-            place=place,
-            host=host.user_id,
-            preset=preset,
-            choices=chosen,
-            options=options,
-            players=(Player(host.user_id, host.name, acted_at=now),),
-            entropy=(),
-            created_at=now,
-            seed=secrets.token_bytes(SEED_BYTES),
-        )
-        return await self._open(draft)
-
-    async def rematch(self, game_id: int, person: Person) -> Game:
-        """One who sat at a game that is over opens the same table again and asks the others to it (T12)."""
-        old = await self.game(game_id)
-        draft = rematch.again(old, person, self.clock.now(), secrets.token_bytes(SEED_BYTES))
-        return await self._open(draft, (rematch.asks(old),))
-
-    async def _open(self, draft: Game, notices: tuple[Notice, ...] = ()) -> Game:
-        """Raises ``Declined``: the place is taken, or the server allows no table more."""
-        due = (DueRow(0, Due.LOBBY, 0, draft.created_at + LOBBY_LIFE),)
-        game = await self.store.open_game(draft, due, (Notice(Kind.LOBBY, 0, "0"), *notices))
-        if game is None:
-            channel = draft.place.channel_id
-            here = await self.store.live_game_at(channel)
-            raise Declined(Reason.PLACE_TAKEN, game_id=here.id if here else None, channel=channel)
-        self._committed()
-        return game
-
-    async def join(self, game_id: int, person: Person, interaction_id: str) -> Game:
-        def step(game: Game) -> Change:
-            change = self._edited(game, lobby.join(game, person, interaction_id))
-            return replace(change, sits_down=person.user_id)
-
-        return (await self._change(game_id, step)).game
-
-    async def leave(self, game_id: int, user_id: int) -> Game:
-        """Get up from a lobby; it closes when no person is left."""
-        return await self._in_lobby(game_id, lambda game: lobby.leave(game, user_id))
-
-    async def add_computer(self, game_id: int, user_id: int) -> Game:
-        return await self._in_lobby(game_id, lambda game: lobby.add_computer(game, user_id))
-
-    async def remove_computer(self, game_id: int, user_id: int) -> Game:
-        return await self._in_lobby(game_id, lambda game: lobby.remove_computer(game, user_id))
-
-    async def send_off(self, game_id: int, user_id: int, target: int) -> Game:
-        return await self._in_lobby(game_id, lambda game: lobby.send_off(game, user_id, target))
-
-    async def invite(self, game_id: int, user_id: int, guests: tuple[int, ...] | None) -> Game:
-        return await self._in_lobby(game_id, lambda game: lobby.invite(game, user_id, guests))
-
-    async def set_option(self, game_id: int, user_id: int, key: str, text: str) -> Game:
-        return await self._in_lobby(game_id, lambda game: lobby.set_option(game, user_id, key, text))
-
-    async def _in_lobby(self, game_id: int, edit: Callable[[Game], Game | None]) -> Game:
-        return (await self._change(game_id, lambda game: self._edited(game, edit(game)))).game
-
-    def _edited(self, game: Game, after: Game | None) -> Change:
-        if after is None:
-            return steps.stop(game, "empty", self.clock.now())
-        revision = game.revision + 1
-        told = (Notice(Kind.LOBBY, 0, str(revision)),) if after.status is Status.LOBBY else ()
-        return Change(replace(after, revision=revision), notices=told)
-
-    async def begin(self, game_id: int, user_id: int, interaction_id: str) -> Game:
-        """The host starts the game; his click is the last entropy."""
-
-        people = [player.user_id for player in (await self.game(game_id)).people]
-        settled = await self.people(people)
-
-        def step(game: Game) -> Change:
-            table, rules = lobby.ready(game, user_id)
-            now = self.clock.now()
-            players = tuple(with_habits(table, p, settled, now) for p in table.players)
-            return steps.begin(replace(table, players=players), rules, interaction_id, now)
-
-        return (await self._change(game_id, step)).game
-
     # ------------------------------------------------------------------ playing
 
     async def act(self, game_id: int, person: Person, turn: int, action: Action) -> TableView:
@@ -166,7 +67,7 @@ class Games(InSeats, InPlaces):
         """
 
         def step(game: Game) -> Change:
-            seat = self._running_seat(game, person.user_id)
+            seat = seats.own_running_seat(game, person.user_id)
             if game.turn != turn:
                 raise Declined(Reason.STALE)
             if game.state is None or game.state.to_move != seat:
@@ -228,7 +129,7 @@ class Games(InSeats, InPlaces):
         entries = await self.store.log(game_id)
 
         def step(game: Game) -> Change:
-            seat = self._running_seat(game, user_id)
+            seat = seats.own_running_seat(game, user_id)
             if not game.turn == turn == len(entries):
                 raise Declined(Reason.STALE)
             if not self._may_undo(game, entries[-1], seat):
@@ -258,7 +159,7 @@ class Games(InSeats, InPlaces):
         """
 
         def step(game: Game) -> Change:
-            return steps.edit_plan(game, self._running_seat(game, user_id), edit, self.clock.now())
+            return steps.edit_plan(game, seats.own_running_seat(game, user_id), edit, self.clock.now())
 
         await self._change(game_id, step)
         return await self.hand(game_id, user_id)
@@ -266,7 +167,7 @@ class Games(InSeats, InPlaces):
     async def hand(self, game_id: int, user_id: int) -> TableView:
         """What this person may see, hand included; noted, so that nobody can take back what he has seen (T9)."""
         game = await self.game(game_id)
-        seat = self._seat(game, user_id)
+        seat = seats.own_seat(game, user_id)
         if game.status is Status.RUNNING:
             await self.store.saw_hand(game_id, seat, game.turn)
         return await self._view(game, seat)
@@ -284,121 +185,3 @@ class Games(InSeats, InPlaces):
     def _seen(self, game: Game, seat: int | None, deadline: float | None = None) -> TableView:
         table = table_view(game, seat, deadline)
         return replace(table, awaits_program=self._program_is_next(game))
-
-    # ------------------------------------------------------------------ leaving and ending
-
-    async def end(self, game_id: int, user_id: int, *, moderator: bool) -> Game:
-        """End a game as unfinished: the host and moderators at once, others by a majority of the seated people.
-
-        Raises ``Declined(ALREADY_VOTED)`` for a second vote.
-        """
-
-        def step(game: Game) -> Change:
-            if not game.status.live:
-                raise Declined(Reason.NOT_RUNNING)
-            now = self.clock.now()
-            if moderator or game.host == user_id:
-                return steps.stop(game, "moderator" if game.host != user_id else "host", now)
-            if game.status is Status.LOBBY:
-                raise Declined(Reason.NOT_HOST, host=game.host)
-            return self._vote(game, user_id, now)
-
-        return (await self._change(game_id, step)).game
-
-    def _vote(self, game: Game, user_id: int, now: float) -> Change:
-        self._seat(game, user_id)
-        if user_id in game.votes:
-            raise Declined(Reason.ALREADY_VOTED, votes=len(game.votes), needed=game.votes_needed)
-        voted = replace(game, votes=(*game.votes, user_id))
-        if len(voted.votes) >= voted.votes_needed:
-            return steps.stop(voted, "vote", now)
-        told = Notice(Kind.NOTICE, game.turn, f"vote-{user_id}", {"what": "vote", "user": user_id})
-        return Change(replace(voted, revision=game.revision + 1), notices=(told,))
-
-    async def remove(self, game_id: int, user_id: int, target: int, *, moderator: bool) -> Game:
-        """Give somebody's seat to the computer for good (R32): the host and moderators at once, others by a
-        majority of the seated people. In the lobby he gets up.
-
-        Raises ``Declined(ALREADY_AGAINST)`` for a second vote.
-        """
-
-        def step(game: Game) -> Change:
-            if not game.status.live:
-                raise Declined(Reason.NOT_RUNNING)
-            if game.player_of(target) is None and game.lent_to(target) is None:
-                raise Declined(Reason.NOT_THERE)
-            at_once = moderator or game.host == user_id
-            if game.status is Status.LOBBY:
-                if not at_once:
-                    raise Declined(Reason.NOT_HOST, host=game.host)
-                return self._edited(game, lobby.leave(lobby.uninvited(game, target), target))
-            if at_once:
-                return seats.leave_seat(game, target, self.clock.now(), "removed")
-            return self._vote_against(game, user_id, target)
-
-        return (await self._change(game_id, step)).game
-
-    def _vote_against(self, game: Game, user_id: int, target: int) -> Change:
-        self._seat(game, user_id)
-        again = user_id in game.votes_against(target)
-        voted = game if again else replace(game, against=(*game.against, (target, user_id)))
-        votes, needed = len(voted.votes_against(target)), game.votes_needed
-        if votes >= needed:
-            return seats.leave_seat(voted, target, self.clock.now(), "removed")
-        if again:
-            raise Declined(Reason.ALREADY_AGAINST, votes=votes, needed=needed)
-        told = seats.vote_notice(game, user_id, target)
-        return Change(replace(voted, revision=game.revision + 1), notices=(told,))
-
-    async def abandon(self, game_id: int) -> None:
-        """Free the place of a game that cannot even be read. Raises ``Declined`` if it holds none."""
-        if not await self.store.abandon(game_id, self.clock.now()):
-            raise Declined(Reason.NOT_RUNNING)
-        self._committed()
-
-    async def expire_lobby(self, game_id: int) -> None:
-        """A day without a start: the lobby closes itself (T3)."""
-
-        def step(game: Game) -> Change:
-            lobby.require_lobby(game)
-            return steps.stop(game, "expired", self.clock.now())
-
-        await self._change_if_it_may(game_id, step)
-
-    async def forget_person(self, user_id: int) -> int:
-        """Delete what is stored of a person (T22): running seats go to the computer, ended games keep an
-        anonymous seat, invitations go. Returns in how many games he sat."""
-
-        def step(game: Game) -> Change:
-            if not game.status.live:
-                raise Declined(Reason.NOT_RUNNING)  # ended games are the store's
-            unasked = lobby.uninvited(game, user_id)
-            if not has_played(game, user_id):
-                return Change(replace(unasked, revision=game.revision + 1))
-            if game.status is Status.LOBBY:
-                return self._edited(game, lobby.leave(unasked, user_id))
-            return seats.forget_seat(unasked, user_id, self.clock.now())
-
-        sat = len(await self.store.games_of(user_id))
-        for game in await self.store.live_games_naming(user_id):
-            await self._change_if_it_may(game.id, step)
-        await self.store.forget_person(user_id)
-        return sat
-
-    # ------------------------------------------------------------------ seats
-
-    def _running_seat(self, game: Game, user_id: int) -> int:
-        """The seat of a person in a running game. Raises ``Declined``."""
-        if game.status is not Status.RUNNING:
-            raise Declined(Reason.NOT_RUNNING)
-        return self._seat(game, user_id)
-
-    def _seat(self, game: Game, user_id: int) -> int:
-        """The seat of a person in a begun game, ended ones included. Raises ``Declined``."""
-        if game.state is None:
-            raise Declined(Reason.NOT_RUNNING)
-        seat = game.seat_of(user_id)
-        if seat is None:
-            lent = game.status is Status.RUNNING and game.lent_to(user_id) is not None
-            raise Declined(Reason.SEAT_LENT if lent else Reason.NOT_SEATED)
-        return seat

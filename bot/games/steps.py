@@ -219,6 +219,15 @@ def carry_out(game: Game, action: Action, at: float) -> Change:
     return act(game.with_player(game.lot[seat], there), seat, action, "plan", at)
 
 
+def edit_lobby(game: Game, after: Game | None, at: float) -> Change:
+    """A table has become ``after``, and its lobby shows it; None closes it, for nobody is left."""
+    if after is None:
+        return stop(game, "empty", at)
+    revision = game.revision + 1
+    told = (Notice(Kind.LOBBY, 0, str(revision)),) if after.status is Status.LOBBY else ()
+    return Change(replace(after, revision=revision), notices=told)
+
+
 def edit_plan(game: Game, seat: int, edit: EditPlan, at: float) -> Change:
     """The person on ``seat`` changes his plan, which moves the game no further. Raises ``Declined``."""
     after = replace(planned.edited(game, seat, edit), revision=game.revision + 1)
