@@ -74,7 +74,7 @@ def _snapshot(game: Game) -> Json:
 
 def read_game(row: RowMapping) -> Game:
     """The game of a row of ``games``. Raises ``StorageError``."""
-    with _reading(f"game {row['id']}"):
+    with reading(f"game {row['id']}"):
         data = _load(row["snapshot"], FORMAT)
         invited = data["options"]["invited"]
         return Game(
@@ -134,7 +134,7 @@ def entry_columns(game_id: int, entry: LogEntry) -> Json:
 
 def read_entry(row: RowMapping) -> LogEntry:
     """The log entry of a row of ``log``. Raises ``StorageError``."""
-    with _reading(f"entry {row['turn']} of game {row['game_id']}"):
+    with reading(f"entry {row['turn']} of game {row['game_id']}"):
         step = _load(row["step"], STEP_FORMAT)
         return LogEntry(
             turn=row["turn"],
@@ -223,8 +223,8 @@ def facts_to_text(facts: Mapping[str, str | int | None]) -> str:
 
 
 def facts_from_text(text: str) -> dict[str, str | int | None]:
-    facts: dict[str, str | int | None] = json.loads(text)
-    return facts
+    """Raises ``ValueError`` or ``AttributeError`` for what is damaged."""
+    return dict(json.loads(text).items())
 
 
 def _dump(data: Json) -> str:
@@ -239,7 +239,8 @@ def _load(text: str, newest: int) -> Json:
 
 
 @contextmanager
-def _reading(what: str) -> Iterator[None]:
+def reading(what: str) -> Iterator[None]:
+    """Raise ``StorageError`` for whatever damage of ``what`` is found in here."""
     try:
         yield
     except (KeyError, TypeError, ValueError, AttributeError, ChickenfootError) as error:

@@ -1,14 +1,19 @@
 """What is due. Each function runs in its caller's transaction."""
 
+import logging
 from collections.abc import Iterable, Sequence
 
 from sqlalchemy import RowMapping, and_, case, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.due import CLOCKS, GIVEN_BACK, OF_A_TURN, Due, DueRow
+from bot.games.errors import StorageError
 from bot.games.model import Game
+from bot.storage.codec import reading
 from bot.storage.holding import HELD
 from bot.storage.schema import due, games
+
+log = logging.getLogger(__name__)
 
 UNCLAIMED = 0.0
 
@@ -74,12 +79,19 @@ async def claim(connection: AsyncConnection, now: float, lease: float, limit: in
         return []
     mine = and_(tuple_(due.c.game_id, due.c.kind).in_(found), free)
     taken = await connection.execute(update(due).where(mine).values(claimed_until=now + lease).returning(due))
-    rows = [_row(row) for row in taken.mappings()]
-    return sorted(rows, key=lambda row: (row.at, row.game_id, row.kind))
+    return sorted(_readable(taken.mappings()), key=lambda row: (row.at, row.game_id, row.kind))
 
 
-def _row(row: RowMapping) -> DueRow:
-    return DueRow(row["game_id"], Due(row["kind"]), row["turn"], row["at"], row["moved"])
+def _readable(rows: Iterable[RowMapping]) -> list[DueRow]:
+    """One that cannot be read is no trouble of the others: it is logged and left out, once a lease."""
+    read = []
+    for row in rows:
+        try:
+            with reading(f"{row['kind']} of turn {row['turn']} of game {row['game_id']}"):
+                read.append(DueRow(row["game_id"], Due(row["kind"]), row["turn"], row["at"], row["moved"]))
+        except StorageError as error:
+            log.error("%s", error)
+    return read
 
 
 async def release(connection: AsyncConnection) -> None:
@@ -111,7 +123,7 @@ async def start(connection: AsyncConnection, game: Game, rows: Sequence[DueRow])
 async def of_turn(connection: AsyncConnection, game: Game) -> list[DueRow]:
     here = select(due).where(due.c.game_id == game.id, due.c.turn == game.turn)
     rows = await connection.execute(here.order_by(due.c.at, due.c.kind))
-    return [_row(row) for row in rows.mappings()]
+    return _readable(rows.mappings())
 
 
 async def clock(connection: AsyncConnection, game_id: int) -> float | None:

@@ -6,17 +6,21 @@ looked. So of one game only one message is ever on its way to the table, and an 
 newer one.
 """
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 from sqlalchemy import ColumnElement, RowMapping, and_, case, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.errors import StorageError
 from bot.games.model import Game, Status
 from bot.games.outbox import Kind, Notice, OutboxRow, Ping, Sending
-from bot.storage.codec import facts_from_text, facts_to_text
+from bot.storage.codec import facts_from_text, facts_to_text, reading
 from bot.storage.holding import HELD
 from bot.storage.schema import outbox, pings
+
+log = logging.getLogger(__name__)
 
 IN_NOBODYS_HANDS = 0.0
 
@@ -69,16 +73,28 @@ def _columns(game: Game, notice: Notice, at: float) -> dict[str, object]:
 
 
 def _row(row: RowMapping) -> OutboxRow:
-    return OutboxRow(
-        id=row["id"],
-        game_id=row["game_id"],
-        channel_id=row["channel_id"],
-        notice=Notice(Kind(row["kind"]), row["turn"], row["key"], facts_from_text(row["facts"])),
-        state=Sending(row["state"]),
-        tries=row["tries"],
-        message_id=row["message_id"],
-        created_at=row["created_at"],
-    )
+    with reading(f"notice {row['id']} of game {row['game_id']}"):
+        return OutboxRow(
+            id=row["id"],
+            game_id=row["game_id"],
+            channel_id=row["channel_id"],
+            notice=Notice(Kind(row["kind"]), row["turn"], row["key"], facts_from_text(row["facts"])),
+            state=Sending(row["state"]),
+            tries=row["tries"],
+            message_id=row["message_id"],
+            created_at=row["created_at"],
+        )
+
+
+def _readable(rows: Iterable[RowMapping]) -> list[OutboxRow]:
+    """In order. One that cannot be read is no trouble of the others: it is logged and left out."""
+    read = []
+    for row in rows:
+        try:
+            read.append(_row(row))
+        except StorageError as error:
+            log.error("%s", error)
+    return sorted(read, key=lambda row: row.id)
 
 
 async def claim(connection: AsyncConnection, now: float, lease: float, limit: int) -> list[OutboxRow]:
@@ -90,10 +106,12 @@ async def claim(connection: AsyncConnection, now: float, lease: float, limit: in
     if not found:
         return []
     mine = update(outbox).where(outbox.c.id.in_(found), ready)
-    taken = await connection.execute(
-        mine.values(claimed_until=now + lease, tries=outbox.c.tries + 1).returning(outbox)
-    )
-    return sorted((_row(row) for row in taken.mappings()), key=lambda row: row.id)
+    claimed = mine.values(claimed_until=now + lease, tries=outbox.c.tries + 1).returning(outbox)
+    taken = (await connection.execute(claimed)).mappings().all()
+    rows = _readable(taken)
+    for row_id in {row["id"] for row in taken} - {row.id for row in rows}:
+        await settle(connection, row_id, Sending.DROPPED, None)
+    return rows
 
 
 async def earliest(connection: AsyncConnection) -> float | None:
@@ -141,8 +159,7 @@ async def postpone(connection: AsyncConnection, row_id: int, until: float) -> No
 
 async def standing(connection: AsyncConnection, game_id: int, kind: Kind) -> list[OutboxRow]:
     stands = and_(*_of_game(game_id, Sending.SENT), outbox.c.kind == kind.value)
-    query = select(outbox).where(stands).order_by(outbox.c.id)
-    return [_row(row) for row in (await connection.execute(query)).mappings()]
+    return _readable((await connection.execute(select(outbox).where(stands))).mappings())
 
 
 def _of_game(game_id: int, *states: Sending) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
@@ -165,6 +182,6 @@ async def repost(connection: AsyncConnection, game: Game, at: float) -> None:
     last = (await connection.execute(of_kind.order_by(outbox.c.id.desc()).limit(1))).mappings().first()
     if last is not None and last["state"] == Sending.WAITING.value:
         return  # it will come anyway
-    facts = {} if last is None else facts_from_text(last["facts"])
+    facts = next((row.notice.facts for row in _readable([last] if last else [])), {})
     again = Notice(kind, game.turn, f"again-{0 if last is None else last['id']}", facts)
     await queue(connection, game, [again], at)

@@ -112,15 +112,24 @@ async def forget_person(connection: AsyncConnection, user_id: int) -> int:
 async def _forget_in_notices(
     connection: AsyncConnection, game_id: int, user_id: int, *, everywhere: bool
 ) -> None:
-    """Delete the notices that name a person; of a game that goes on, only what was written to him alone."""
+    """Delete the notices that name a person, or may do so; of a game that goes on, only what was written to him
+    alone."""
     query = select(outbox.c.id, outbox.c.kind, outbox.c.facts).where(outbox.c.game_id == game_id)
     naming = [
         row.id
         for row in await connection.execute(query)
-        if (everywhere or row.kind == Kind.DM) and user_id in facts_from_text(row.facts).values()
+        if (everywhere or row.kind == Kind.DM) and _may_name(row.facts, user_id)
     ]
     if naming:
         await connection.execute(delete(outbox).where(outbox.c.id.in_(naming)))
+
+
+def _may_name(facts: str, user_id: int) -> bool:
+    """Whether these facts of a notice name a person; who knows whom damaged ones name."""
+    try:
+        return user_id in facts_from_text(facts).values()
+    except (ValueError, AttributeError):
+        return True
 
 
 async def tables(connection: AsyncConnection, guild_id: int, user_id: int, *, lock: bool = False) -> Tables:

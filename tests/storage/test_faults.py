@@ -6,7 +6,6 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +13,11 @@ import pytest
 from sqlalchemy import event, text, update
 
 from bot.games.errors import StorageError
-from bot.games.model import Place
 from bot.games.outbox import Kind
-from bot.games.personal import Personal
 from bot.games.store import Change
 from bot.storage import SqlStore, open_store, schema_state, sqlite
-from bot.storage.schema import games, heartbeat, outbox, people
-from tests.storage.samples import NOW, begun, draft, stepped
+from bot.storage.schema import heartbeat, outbox
+from tests.storage.samples import begun, draft, stepped
 
 BAD_ADDRESSES = {
     "": "address cannot be read",
@@ -234,38 +231,6 @@ async def test_a_file_that_is_gone_takes_no_step(address: str, tmp_path: Path) -
     kept.replace(file)
     assert await store.save(begun(opened))
     await store.close()
-
-
-async def test_a_damaged_game_is_no_trouble_of_the_others(
-    store: SqlStore, caplog: pytest.LogCaptureFixture
-) -> None:
-    broken = await store.open_game(draft(), (), ())
-    place = Place(draft().place.guild_id, 4711, draft().place.parent_id)
-    sound = await store.open_game(replace(draft(), place=place), (), ())
-    assert broken is not None
-    assert sound is not None
-    async with store.database.write() as connection:
-        await connection.execute(update(games).where(games.c.id == broken.id).values(snapshot="{"))
-    assert await store.live_games() == [sound]
-    assert await store.games_of(sound.host) == [sound]
-    assert f"game {broken.id} cannot be read: it is damaged" in caplog.text
-    for look in (store.game(broken.id), store.live_game_at(broken.place.channel_id)):
-        with pytest.raises(StorageError, match="cannot be read"):
-            await look
-
-
-async def test_settings_that_are_damaged_keep_neither_their_person_nor_a_table_from_playing(
-    store: SqlStore, caplog: pytest.LogCaptureFixture
-) -> None:
-    sound = Personal(zone="Asia/Tokyo")
-    for user_id in (1, 2):
-        await store.put_person(user_id, sound, NOW)
-    async with store.database.write() as connection:
-        await connection.execute(update(people).where(people.c.user_id == 1).values(settings="{"))
-    assert await store.people([1, 2]) == {2: sound}
-    assert "settings cannot be read: they are damaged" in caplog.text
-    await store.put_person(1, sound, None)
-    assert await store.people([1]) == {1: sound}
 
 
 async def test_a_full_disk_at_the_first_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
