@@ -13,7 +13,7 @@ from tests.games.table import FakeClock
 DAY = 86_400.0
 WINDOW = 5.0
 BUCKET = 5
-"""So many messages a channel takes within ``WINDOW`` seconds; Discord refuses one more (429)."""
+"""So many messages a channel takes in less than ``WINDOW`` seconds; Discord refuses one more (429)."""
 
 
 class Crash(BaseException):
@@ -93,8 +93,8 @@ class FakeDiscord:
         return self._last
 
     def _may_be_full(self, channel_id: int) -> None:
-        since = self.clock.now() - WINDOW
-        if sum(at > since for at in self.sent_at[channel_id][-BUCKET:]) == BUCKET:
+        now = self.clock.now()
+        if sum(now - at < WINDOW for at in self.sent_at[channel_id][-BUCKET:]) == BUCKET:
             self.counts["too many"] += 1
             raise WireError("too many messages", WINDOW, surely=True)
 
@@ -144,12 +144,12 @@ class FakeDiscord:
         return ()
 
     def busiest(self) -> int:
-        """The most messages that one channel got within ``WINDOW`` seconds."""
+        """The most messages that one channel got in less than ``WINDOW`` seconds."""
         most = 0
         for times in self.sent_at.values():
             first = 0
             for last, at in enumerate(times):
-                while at - times[first] > WINDOW:
+                while at - times[first] >= WINDOW:
                     first += 1
                 most = max(most, last - first + 1)
         return most
