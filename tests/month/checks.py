@@ -42,6 +42,12 @@ async def told(store: SqlStore) -> dict[int, Any]:
         return {row.id: row for row in await connection.execute(select(outbox))}
 
 
+def ends(rows: Iterable[Any]) -> Counter[str]:
+    """How often games ended for which reason; "played" is to the end of their last round."""
+    of_games = (facts_from_text(row.facts) for row in rows if row.kind == Kind.GAME)
+    return Counter(str(facts.get("reason") or "played") for facts in of_games)
+
+
 def causes(rows: dict[int, Any], discord: FakeDiscord) -> list[tuple[Call, Cause]]:
     """Every call that is about a turn, with what it was about."""
     found = []

@@ -71,13 +71,13 @@ async def check(month: Month, store: SqlStore) -> None:
     rows = await checks.told(store)
     calls = checks.causes(rows, discord)
     again = checks.called_again_unseen(calls, discord)
-    by, ends, early, late = Counter[str](), Counter[str](), list[str](), 0.0
+    ends = checks.ends(rows.values())
+    by, early, late = Counter[str](), list[str](), 0.0
     broken: list[str] = []
     for game_id in month.games:
         game = await store.game(game_id)
         assert game is not None
         log = await store.log(game_id)
-        ends[game.status] += 1
         by.update(entry.by for entry in log)
         assert game.state is not None
         assert steps.replay(game, log) == game.state or game.status is Status.UNFINISHED
@@ -107,6 +107,8 @@ async def check(month: Month, store: SqlStore) -> None:
     )
     sys.stdout.write("\n" + "\n".join(lines) + "\n")
     assert not await store.live_games()
+    assert ends.keys() <= {"played", "stale", "all_left"}
+    assert ends.total() == len(month.games)
     assert broken == [], "\n".join(broken)
     assert by["plan"] > 0
     assert early == []
