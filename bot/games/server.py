@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.engine.rules import Choice
 from bot.games.model import DAY, Place
+from bot.games.typed import well_typed
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +65,10 @@ def settings_from_text(text: str) -> ServerSettings:
         data = json.loads(text)
         if data.pop("format") > FORMAT:
             raise ValueError("they are newer than this program")
-        return ServerSettings(**{**data, "channels": tuple(data.get("channels", ()))})
+        settings = ServerSettings(**{**data, "channels": tuple(data.get("channels", ()))})
+        if not well_typed(settings):
+            raise ValueError("a value is none of its kind")
+        return settings
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         log.error("the settings of a server cannot be read, so the defaults stand in for them: %s", error)
         return ServerSettings()

@@ -7,6 +7,7 @@ from typing import Final
 from bot.games.errors import StorageError
 from bot.games.hours import Absence, QuietHours
 from bot.games.personal import Personal, Pings
+from bot.games.typed import well_typed
 
 FORMAT: Final = 1
 
@@ -26,11 +27,14 @@ def personal_from_text(text: str) -> Personal:
         quiet = data.pop("quiet", None)
         absences = data.pop("absences", ())
         pings = data.pop("pings", Pings.MENTION)
-        return Personal(
+        personal = Personal(
             **data,
             quiet=None if quiet is None else QuietHours(**quiet),
             absences=tuple(Absence(**absence) for absence in absences),
             pings=Pings(pings),
         )
+        if not well_typed(personal):
+            raise ValueError("a value is none of its kind")
+        return personal
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise StorageError("Somebody's settings cannot be read: they are damaged") from error

@@ -32,7 +32,12 @@ def test_what_an_older_program_wrote_is_filled_up_with_defaults() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"format":99}', '{"format":1,"colour":"red"}', '{"format":"x"}']
+    "text",
+    [
+        *("", "[]", "{}", '{"format":99}', '{"format":1,"colour":"red"}', '{"format":"x"}'),
+        *('{"format":1,"theme":5}', '{"format":1,"turn_time":"x"}', '{"format":1,"channels":["5"]}'),
+        *('{"format":1,"set":[9]}', '{"format":1,"most_games":"4"}'),
+    ],
 )
 def test_damaged_settings_do_not_keep_a_server_from_playing(
     text: str, caplog: pytest.LogCaptureFixture

@@ -35,7 +35,18 @@ def test_what_was_not_written_has_its_default() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["{", "{}", "[]", '{"format":2}', '{"format":1,"wings":2}', '{"format":1,"quiet":{"start":0,"end":0}}'],
+    [
+        *(
+            "{",
+            "{}",
+            "[]",
+            '{"format":2}',
+            '{"format":1,"wings":2}',
+            '{"format":1,"quiet":{"start":0,"end":0}}',
+        ),
+        *('{"format":1,"zone":5}', '{"format":1,"digest":"x"}', '{"format":1,"language":5}'),
+        '{"format":1,"absences":[{"since":"x","until":3}]}',
+    ],
 )
 def test_damaged_or_newer_settings_are_refused(text: str) -> None:
     with pytest.raises(StorageError, match="settings"):
