@@ -7,7 +7,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 def well_typed(value: object) -> bool:
     """Whether the fields of a dataclass hold values of their types: plain ones, unions of them, tuples of one type,
     dataclasses."""
-    return all(_fits(getattr(value, name), hint) for name, hint in _hints(type(value)).items())
+    kind: Any = type(value)
+    return all(_fits(getattr(value, name), hint) for name, hint in _hints(kind).items())
 
 
 def _fits(value: Any, hint: Any) -> bool:
