@@ -18,7 +18,7 @@ from bot.games.reviews import Reviews
 from bot.games.service import Games
 from bot.games.store import Store
 from bot.games.thinking import Thinker, strongest
-from bot.pulse import Pulse
+from bot.pulse import HEARTBEAT, Pulse
 from bot.pump import Pump
 from bot.settings import Settings
 from bot.storage import open_store
@@ -38,9 +38,6 @@ log = logging.getLogger(__name__)
 # The bot never speaks; discord.py need not tell operators what it misses for that.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
-
-HEARTBEAT: Final = 15.0
-"""Seconds between two heartbeats."""
 
 PURGE_AFTER: Final = 30 * 86_400.0
 """Seconds after which the data of a server that removed the bot is deleted (T22)."""
@@ -133,7 +130,7 @@ class ChickenfootBot(commands.AutoShardedBot):
 
     async def _take_up(self) -> None:
         """Claims of a process that is no more are free again, and the time it was down is given back."""
-        self.pulse = Pulse(self.store, self.clock)
+        self.pulse = Pulse(self.store, self.clock, HEARTBEAT)
         await self.pulse.take_up()
         await self.store.release_claims()
 

@@ -1,5 +1,5 @@
-"""The heartbeat. It tells how long nobody could play: the bot did not run, the database took nothing, or Discord was
-out of reach. That time is given back to the people on turn (R33)."""
+"""The heartbeat. It tells how long nobody could play: the bot did not run, the machine slept, the database took
+nothing, or Discord was out of reach. That time is given back to the people on turn (R33)."""
 
 import asyncio
 import logging
@@ -14,13 +14,25 @@ log = logging.getLogger(__name__)
 DOWNTIME: Final = 60.0
 """A silence longer than this many seconds was an outage."""
 
+HEARTBEAT: Final = 15.0
+"""Seconds between two beats."""
+
+_MISSING: Final = 4
+"""So many beats that did not come make a silence, also if nothing was known to be wrong."""
+
 
 class Pulse:
-    """Beats while people can play. ``deaf`` is set while Discord is out of reach: no click is heard then."""
+    """Beats ``every`` so many seconds while people can play. ``deaf`` is set while Discord is out of reach: no click
+    is heard then.
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    A machine that slept, and a clock that was put forward, show by beats that did not come. A clock that is put back
+    takes nothing from anybody.
+    """
+
+    def __init__(self, store: Store, clock: Clock, every: float = HEARTBEAT) -> None:
         self._store = store
         self._clock = clock
+        self._silence = max(DOWNTIME, _MISSING * every)
         self._last = clock.now()
         self._missed = False
         self._at_once = asyncio.Lock()
@@ -47,7 +59,7 @@ class Pulse:
             return True
 
     async def _beat(self, now: float) -> None:
-        if self._missed and now - self._last > DOWNTIME:
+        if now - self._last > (DOWNTIME if self._missed else self._silence):
             moved = await self._store.give_back(now - self._last)
             log.info("nobody could play for %.0f s; %s clocks were moved on", now - self._last, moved)
         await self._store.beat(now)
@@ -55,4 +67,5 @@ class Pulse:
 
     async def can_play(self) -> bool:
         """The same, to be asked before anything is found to be late: first an outage that is over is given back."""
-        return await self.beat() if self._missed or self.deaf else True
+        silent = self._clock.now() - self._last > self._silence
+        return await self.beat() if self._missed or self.deaf or silent else True
