@@ -103,7 +103,7 @@ class Autopilot:
             case Due.LENT:
                 await self._games.end_loans(row.game_id)
             case _:
-                await self._games.remind(row)
+                await self._remind(row)
 
     async def _move(self, row: DueRow) -> None:
         game = await self._store.game(row.game_id)
@@ -123,9 +123,14 @@ class Autopilot:
             return await self._games.remove_late(game)
         return await self._games.play_late(game, await self._thinker.move(game, STAND_IN))
 
+    async def _remind(self, row: DueRow) -> None:
+        game = await self._games.standing(row)
+        if game is not None and not await self._has_left(game):
+            await self._games.remind(row)
+
     async def _has_left(self, game: Game) -> bool:
         """Whether the person on turn is not in the server any more, so that his seat is the computer's for good.
-        That is asked here, once a turn that has run out: nobody tells the bot who leaves a server."""
+        That is asked before he is reminded or timed out: nobody tells the bot who leaves a server."""
         person = on_turn_id(game)
         if self._is_member is None or await self._is_member(game.place.guild_id, person):
             return False

@@ -215,7 +215,7 @@ class InTime(Changing):
 
     async def remind(self, row: DueRow) -> None:
         """A reminder, or a call that waited for the end of quiet hours, is due (T13, T14)."""
-        game = await self._standing(row)
+        game = await self.standing(row)
         if game is None:
             return
         now, personal = self.clock.now(), await self.personal(on_turn_id(game))
@@ -247,7 +247,7 @@ class InTime(Changing):
         if await self.store.tell(row, notices, later):
             self._committed()
 
-    async def _standing(self, row: DueRow) -> Game | None:
+    async def standing(self, row: DueRow) -> Game | None:
         """The game, if it still waits for a person at the turn of this row."""
         game = await self.store.game(row.game_id)
         here = game is not None and game.status is Status.RUNNING and game.turn == row.turn
@@ -256,7 +256,7 @@ class InTime(Changing):
     async def timed_out(self, row: DueRow) -> Game | None:
         """The game whose turn has run out; None if it has gone on, if the clock has been set anew, or if its person
         must not be timed out now: he is away, or lost time is still to be given back to him."""
-        game = await self._standing(row)
+        game = await self.standing(row)
         if game is None or row not in await self.store.clocks(game.id):
             return None
         now = self.clock.now()
@@ -286,7 +286,7 @@ class InTime(Changing):
 
     async def end_stale(self, row: DueRow) -> None:
         """Nobody has moved for a fortnight: the game ends as unfinished (T16)."""
-        game = await self._standing(row)
+        game = await self.standing(row)
         if game is None:
             return
         away, now = by_day(await self.rhythm(game)), self.clock.now()

@@ -6,12 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 import discord
+import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.games.model import Place, Status
+from bot.games.model import DAY, Place, Status
 from bot.games.timing import on_turn_id
 from tests.cogs.evening import Evening, private
+from tests.cogs.test_called import called
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 
@@ -91,23 +93,43 @@ async def test_T17_a_permission_that_is_given_back_lets_the_game_go_on_at_once(e
         assert await here.store.next_notice() is None
 
 
-async def test_T17_the_seat_of_one_who_left_the_server_is_found_when_his_turn_runs_out(
-    evening: Opened,
+@pytest.mark.usefixtures("slow_heart")
+@pytest.mark.parametrize(
+    ("turn_time", "noticed"), [("86400", DAY / 2), ("off", DAY)], ids=["a day", "no clock"]
+)
+async def test_T17_the_seat_of_one_who_left_the_server_is_found_when_he_is_to_be_reminded(
+    evening: Opened, turn_time: str, noticed: float
 ) -> None:
     async with evening() as here:
-        await here.two_play(turn_time="86400")
+        await here.two_play(turn_time=turn_time)
         game = await here.game()
         gone = here.alice if on_turn_id(game) == here.alice.id else here.bob
         stays = here.bob if gone is here.alice else here.alice
         here.world.guild.remove_member(gone)
         assert "turn" in (await here.says(stays, "status")).content
-        await here.world.env.advance_time(86_400 + 60)
+        before = called(here)
+        await here.world.env.advance_time(noticed + 60)
+        assert gone.id not in called(here)[len(before) :]
         game = await here.game()
         assert [p.user_id for p in game.people] == [stays.id]
         assert any("not in this server any more" in m.content for m in here.world.messages())
         assert "allow me" not in (await here.says(stays, "status")).content
 
 
+@pytest.mark.usefixtures("slow_heart")
+async def test_T17_the_seat_of_one_who_left_after_the_reminders_is_found_when_his_turn_runs_out(
+    evening: Opened,
+) -> None:
+    async with evening() as here:
+        await here.two_play(turn_time="86400")
+        gone = here.alice if on_turn_id(await here.game()) == here.alice.id else here.bob
+        await here.world.env.advance_time(DAY * 0.95)
+        here.world.guild.remove_member(gone)
+        await here.world.env.advance_time(DAY * 0.1)
+        assert gone.id not in [player.user_id for player in (await here.game()).people]
+
+
+@pytest.mark.usefixtures("slow_heart")
 async def test_T17_where_discord_does_not_say_who_is_there_nobody_loses_his_seat(evening: Opened) -> None:
     async with evening() as here:
         await here.two_play(turn_time="86400")
