@@ -127,6 +127,9 @@ def test_the_next_moment_of_a_minute_of_the_day() -> None:
     assert next_minute(BERLIN, nine, at("2026-03-28 08:00", BERLIN)) == at("2026-03-28 09:00", BERLIN)
     assert next_minute(BERLIN, nine, at("2026-03-28 09:00", BERLIN)) == at("2026-03-29 09:00", BERLIN)
     assert next_minute(BERLIN, 150, at("2026-03-28 09:00", BERLIN)) == at("2026-03-29 01:30", BERLIN)
+    first = at("2026-10-25 02:30", BERLIN)
+    assert next_minute(BERLIN, 150, at("2026-10-24 09:00", BERLIN)) == first
+    assert next_minute(BERLIN, 150, first) == at("2026-10-26 02:30", BERLIN)
 
 
 def test_names_of_zones() -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.games import steps
 from bot.games.due import Due
 from bot.games.errors import Declined, Reason
-from bot.games.model import STAND_IN, Game, Person, Place, Player, Status, TableOptions
+from bot.games.model import Game, Person, Place, Player, Status, TableOptions
 from bot.games.outbox import Kind
 from tests.games.table import ANNA, BERT, CARA, CHANNEL, DORA, EMIL, GUILD, Table, asks_a_person, on_turn
 
@@ -27,7 +27,7 @@ async def test_R32_the_computer_plays_on_for_one_who_resigns(table: Table) -> No
     left = await table.games.resign(game.id, gone.user_id)
     seat = game.seat_of(gone.user_id)
     assert seat is not None
-    assert left.seated[seat] == Player(gone.user_id, gone.name, STAND_IN, left.seated[seat].acted_at)
+    assert left.seated[seat] == Player(gone.user_id, gone.name, "hard", left.seated[seat].acted_at)
     assert (left.turn, left.state) == (game.turn, game.state)
     for late in (
         table.games.resign(game.id, gone.user_id),

@@ -1,0 +1,112 @@
+"""What an absence stops, for how long, and what ends it (T14, T16)."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.games import seats, steps
+from bot.games.clocks import turn_ends
+from bot.games.due import Due, DueRow
+from bot.games.hours import Absence, QuietHours, Rhythm
+from bot.games.model import DAY, Game, Status, TableOptions
+from bot.games.personal import Personal
+from tests.games.table import ANNA, BERT, CARA, DORA, NOW, Table, on_turn
+from tests.games.test_timing import BY_HAND, HOUR, NIGHT, due_at, player, shown, told, wait
+
+FOR_THE_ABSENT = TableOptions(auto_single=False, play_for_absent=True)
+
+
+async def test_T14_the_computer_plays_for_the_absent_but_never_lays_or_keeps_a_drawn_tile(
+    table: Table,
+) -> None:
+    game = await table.begun(ANNA, BERT, CARA, options=FOR_THE_ABSENT, rounds=7)
+    rng, chosen = Random(8), 0
+    while game.status is Status.RUNNING and not chosen:
+        assert game.state is not None
+        assert game.state.round is not None
+        if not steps.program_decides(game):
+            user = on_turn(game).user_id
+            away = replace(player(game, user), away_until=table.clock.now() + DAY)
+            absent = game.with_player(game.players.index(player(game, user)), away)
+            assert steps.program_decides(absent) is (game.state.round.drawn is None)
+            chosen += game.state.round.drawn is not None
+        game = await table.step(game.id, rng)
+    assert chosen
+
+
+async def test_T14_the_computer_plays_for_the_absent_for_a_fortnight_at_most(table: Table) -> None:
+    game = await table.begun(ANNA, BERT, CARA, options=FOR_THE_ABSENT)
+    absent = next(p for p in (ANNA, BERT, CARA) if p != on_turn(game))
+    await table.games.set_away(absent.user_id, NOW + 60 * DAY)
+    assert player(await table.game(game.id), absent.user_id).away_until == NOW + 14 * DAY
+    table.clock.at = NOW + 14 * DAY
+    await table.games.set_personal(absent.user_id, Personal(play_when_away=False))
+    await table.games.set_personal(absent.user_id, Personal())
+    assert player(await table.game(game.id), absent.user_id).away_until is None
+
+
+async def test_T14_the_clock_of_one_who_is_away_does_not_run_out_though_it_was_not_set_anew() -> None:
+    """The bot died after it had noted the absence, and before it came to the table."""
+    row, away = DueRow(1, Due.TURN, 0, NOW), Absence(NOW - 60, NOW + DAY)
+    assert turn_ends(row, Rhythm("UTC", None, (away,)), NOW) == NOW + DAY
+    assert turn_ends(row, Rhythm("UTC", QuietHours(0, 600), (away,)), NOW) == NOW + DAY
+    assert turn_ends(row, Rhythm("UTC", None, (away,)), NOW + DAY) == NOW + DAY
+
+
+async def test_T16_a_table_that_cannot_be_shown_waits_for_one_who_is_away(table: Table) -> None:
+    game = await table.begun(ANNA, BERT, options=BY_HAND)
+    await wait(table, 10 * DAY)
+    await table.games.set_away(on_turn(game).user_id, table.clock.now() + 7 * DAY)
+    await wait(table, 7 * DAY)
+    assert (await table.game(game.id)).status is Status.RUNNING
+    await wait(table, DAY)
+    assert (await table.game(game.id)).status is Status.UNFINISHED
+
+
+async def test_T16_an_absence_puts_the_fortnight_off_by_itself_whatever_the_nights(table: Table) -> None:
+    game = await table.begun(ANNA, BERT, options=BY_HAND)
+    user = on_turn(game).user_id
+    await table.games.set_personal(user, NIGHT)
+    await shown(table, game)
+    await wait(table, 5 * HOUR)
+    await table.games.set_away(user, table.clock.now() + 3 * DAY + 2 * HOUR)
+    assert (await due_at(table, game))["stale"] == 17 * DAY - 3 * HOUR
+
+
+async def test_T13_the_daily_reminder_waits_until_one_is_back(table: Table) -> None:
+    game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=None))
+    await shown(table, game)
+    await table.outbox()
+    await table.games.set_away(on_turn(game).user_id, table.clock.now() + 3 * DAY)
+    assert (await due_at(table, game))["daily"] == 3 * DAY
+    await wait(table, 3 * DAY - 1)
+    assert await told(table) == []
+    await wait(table, 1)
+    assert len(await told(table)) == 1
+
+
+async def lent(table: Table, game: Game, user_id: int) -> Game:
+    index = game.players.index(player(game, user_id))
+    gone = replace(game.players[index], level="hard", lent_at=table.clock.now())
+    change = steps.habits(game, index, gone, table.clock.now(), None)
+    assert await table.store.save(replace(change, later=seats.loans(change.game)))
+    return change.game
+
+
+@pytest.mark.parametrize("how", ["takes his seat back", "takes a free seat"])
+async def test_T14_who_sits_down_is_back_at_all_tables(table: Table, how: str) -> None:
+    game = await table.begun(ANNA, BERT, CARA, options=BY_HAND)
+    person = next(p for p in (ANNA, BERT, CARA) if p != on_turn(game))
+    if how == "takes his seat back":
+        await lent(table, game, person.user_id)
+        back = person
+    else:
+        await table.games.resign(game.id, person.user_id)
+        back = DORA
+    await table.games.set_away(back.user_id, table.clock.now() + 3 * DAY)
+    if back == person:
+        await table.games.take_back(game.id, back)
+    else:
+        await table.games.take_seat(game.id, back, game.seat_of(person.user_id) or 0)
+    assert (await table.games.personal(back.user_id)).absence(table.clock.now()) is None
