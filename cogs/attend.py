@@ -95,9 +95,8 @@ async def _with_word_of_refusal(
     """With a word, once, to whom direct messages do not reach (T15)."""
     if message is None or not personal.dm_closed or personal.dm_closed_told:
         return message
-    if not (await asked.games.personal(asked.user_id)).dm_closed:
+    if not await asked.games.note_refusal_told(asked.user_id):
         return message  # that was it what he has changed just now
-    await asked.games.dm_refusal_told(asked.user_id)
     told = unreachable(asked.t, personal, command("settings", asked.commands))
     return replace(message, content=shortened(paragraphs(told, message.content), CONTENT))
 

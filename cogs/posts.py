@@ -14,7 +14,6 @@ from bot.games.personal import Personal
 from bot.games.plans import Dropped, Why
 from bot.games.records import written_record
 from bot.games.service import Games
-from bot.games.timing import on_turn_id
 from bot.text import board as board_text
 from bot.text import games as games_text
 from bot.text import lobby as lobby_text
@@ -80,7 +79,7 @@ class Posts:
         log, since = await self._news(game, row)
         board = await self._board(t, game, table, [entry for entry in log if entry.turn >= since])
         ping = await self._games.call(game, "turn")
-        pings = (on_turn_id(game),) if ping else ()
+        pings = (steps.on_turn_id(game),) if ping else ()
         message = Outgoing(turn_text.message(t, table, log, since), board, _turn_rows(t, game), pings)
         return Post(message, deadline, ping)
 
@@ -148,7 +147,8 @@ class Posts:
         table = table_view(game, None, await self._store.turn_clock(game.id))
         rows: tuple[Row, ...] = ((_button(t, marker(row), Word.MY_HAND, "primary"),),)
         return Post(
-            Outgoing(notices.reminder(t, table, reason), rows=rows, pings=(on_turn_id(game),)), ping=ping
+            Outgoing(notices.reminder(t, table, reason), rows=rows, pings=(steps.on_turn_id(game),)),
+            ping=ping,
         )
 
     def _word(self, t: Texts, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> Post:

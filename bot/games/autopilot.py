@@ -16,9 +16,8 @@ from bot.games.errors import what_broke
 from bot.games.model import STAND_IN, Game, Status
 from bot.games.planned import decision
 from bot.games.service import Games
-from bot.games.steps import single_play
+from bot.games.steps import on_turn_id, single_play
 from bot.games.thinking import Thinker
-from bot.games.timing import on_turn_id
 
 log = logging.getLogger(__name__)
 

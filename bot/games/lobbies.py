@@ -11,8 +11,9 @@ from bot.games.due import Due, DueRow
 from bot.games.errors import Declined, Reason
 from bot.games.model import LOBBY_LIFE, Game, Person, Place, Player, TableOptions
 from bot.games.outbox import Kind, Notice
+from bot.games.people import with_habits
 from bot.games.store import Change
-from bot.games.timing import InTime, with_habits
+from bot.games.timing import InTime
 
 
 class InLobbies(InTime):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from bot.games.hours import MINUTES, Absence, QuietHours, is_zone
+from bot.games.hours import MINUTES, Absence, QuietHours, is_zone, next_minute
 
 DAY: Final = 86_400
 LONGEST_AWAY: Final = 14 * DAY
@@ -62,6 +62,12 @@ class Personal:
     def written_to(self) -> bool:
         """Whether a direct message calls this person."""
         return self.pings in (Pings.DM, Pings.BOTH) and not self.dm_closed
+
+    def next_digest(self, now: float, due: float | None = None) -> float | None:
+        """When the next digest is due (seconds, UTC); None for never. One that was ``due`` before now still is."""
+        if self.digest is None:
+            return None
+        return due if due is not None and due <= now else next_minute(self.zone, self.digest, now)
 
     def absence(self, at: float) -> Absence | None:
         """The absence that runs at this moment (seconds, UTC)."""

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from bot.games import seats
 from bot.games.model import Game, Person, Player
+from bot.games.people import with_habits
 from bot.games.store import Change
-from bot.games.timing import InTime, with_habits
+from bot.games.timing import InTime
 
 
 class InSeats(InTime):

@@ -152,6 +152,11 @@ def on_turn(game: Game) -> Player:
     return game.seated[seat]
 
 
+def on_turn_id(game: Game) -> int:
+    """The id of the person on turn; 0 for a computer."""
+    return on_turn(game).user_id or 0
+
+
 def _plays_for_absent(game: Game, player: Player) -> bool:
     """Never lay-or-keep (table.md, "Settled small things")."""
     assert game.state is not None

@@ -1,6 +1,6 @@
 """What the service asks of a database. One ``save`` is one transaction."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -225,8 +225,12 @@ class Store(Protocol):
         """The settings of those who have made any."""
         ...
 
-    async def put_person(self, user_id: int, personal: Personal, digest_at: float | None) -> None:
-        """Keep somebody's settings; his next digest is due at ``digest_at`` (seconds, UTC)."""
+    async def change_person(
+        self, user_id: int, change: Callable[[Personal], Personal]
+    ) -> tuple[Personal, Personal]:
+        """Keep what ``change`` makes of somebody's settings as they stand then; those before and after. There is
+        no other way to write them: two changes at once are both kept. A digest that is due stays due, the next
+        one is reckoned anew. What ``change`` raises is raised, and nothing is written."""
         ...
 
     async def digests(self, now: float, limit: int = 50) -> list[tuple[int, float]]:
@@ -249,7 +253,12 @@ class Store(Protocol):
         """What the server has settled; the defaults if it has settled nothing."""
         ...
 
-    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None: ...
+    async def change_server(
+        self, guild_id: int, change: Callable[[ServerSettings], ServerSettings]
+    ) -> ServerSettings:
+        """Keep what ``change`` makes of a server's settings as they stand then; those afterwards. There is no other
+        way to write them. What ``change`` raises is raised, and nothing is written."""
+        ...
 
     async def server_left(self, guild_id: int, at: float) -> None:
         """Note that the bot is out of a server; its games stand still: nothing of them is due or told."""

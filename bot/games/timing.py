@@ -1,134 +1,26 @@
-"""The service over the day: clocks of turns, reminders, absences, seats lent and taken back (T13 - T16, R33)."""
+"""The service over the day: clocks of turns, reminders, digests, seats lent and taken back (T13 - T16, R33)."""
 
-from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from bot.engine.actions import Action
 from bot.games import seats, steps
-from bot.games.changes import Changing
-from bot.games.clocks import RECENT, by_day, retimed, rhythm_of, turn_ends, turn_rows
+from bot.games.clocks import RECENT, by_day, rhythm_of, turn_ends, turn_rows
 from bot.games.due import CLOCKS, Due, DueRow
 from bot.games.errors import Declined, Reason
-from bot.games.hours import Rhythm, after, awake, next_awake, next_minute
-from bot.games.model import DAY, Game, Person, Player, Status
+from bot.games.hours import Rhythm, after, awake, next_awake
+from bot.games.model import DAY, Game, Person, Status
 from bot.games.outbox import Kind, Notice, Ping
-from bot.games.personal import Personal, granted
+from bot.games.people import InPeople
+from bot.games.personal import Personal
+from bot.games.steps import on_turn_id
 from bot.games.store import Change
 
 _REASONS = {Due.PING: "turn", Due.HALF: "half", Due.LAST: "last"}
 _KINDS = {reason: kind for kind, reason in _REASONS.items()}
 
 
-def with_habits(game: Game, player: Player, settled: Mapping[int, Personal], now: float) -> Player:
-    """A player with what he allows and says noted at the table."""
-    personal = settled.get(player.user_id or 0)
-    if personal is None or not player.is_person:
-        return player
-    absence = personal.absence(now) if game.options.play_for_absent and personal.play_when_away else None
-    until = None
-    if absence is not None:
-        begun = now if game.started_at is None else game.started_at
-        until = next((a.until for a in granted(personal.absences, begun) if a.since <= now < a.until), None)
-    return replace(player, auto_single=personal.auto_single, away_until=until)
-
-
-class InTime(Changing):
-    """What happens because time passes, and what people say about theirs."""
-
-    # ------------------------------------------------------------------ people
-
-    async def personal(self, user_id: int) -> Personal:
-        """What a person has settled; the defaults for who never did."""
-        return (await self.people([user_id])).get(user_id, Personal())
-
-    async def people(self, user_ids: Iterable[int | None]) -> dict[int, Personal]:
-        """The settings of those who have made any."""
-        return await self.store.people(user for user in user_ids if user is not None)
-
-    async def set_personal(self, user_id: int, personal: Personal) -> Personal:
-        """Keep somebody's settings; absences stay as they are. Quiet hours hold from the next turn on (T14).
-
-        Raises ``Declined(BAD_SETTING)``.
-        """
-        if not personal.valid:
-            raise Declined(Reason.BAD_SETTING)
-        before = await self.personal(user_id)
-        settled = replace(personal, absences=before.absences, dm_closed=False, dm_closed_told=False)
-        await self._put(user_id, settled)
-        if (before.auto_single, before.play_when_away) != (settled.auto_single, settled.play_when_away):
-            await self._tell_tables(user_id, settled, settled)
-        return settled
-
-    async def dm_refused(self, user_id: int) -> None:
-        """Somebody takes no direct messages: he gets none until he changes his settings (T15)."""
-        personal = await self.personal(user_id)
-        if not personal.dm_closed:
-            await self._put(user_id, replace(personal, dm_closed=True, dm_closed_told=False))
-
-    async def dm_refusal_told(self, user_id: int) -> None:
-        """Somebody has been told that direct messages do not reach him."""
-        await self._put(user_id, replace(await self.personal(user_id), dm_closed_told=True))
-
-    async def _put(self, user_id: int, personal: Personal) -> None:
-        minute, now = personal.digest, self.clock.now()
-        at = None if minute is None else next_minute(personal.zone, minute, now)
-        await self.store.put_person(user_id, personal, at)
-        self._committed()
-
-    async def set_away(self, user_id: int, until: float | None) -> Personal:
-        """Away until then (seconds, UTC), or back (None): the clocks of all one's turns are set anew (T14).
-
-        Raises ``Declined(BAD_SETTING)`` for a moment that has passed.
-        """
-        now = self.clock.now()
-        if until is not None and until <= now:
-            raise Declined(Reason.BAD_SETTING)
-        before = await self.personal(user_id)
-        settled = before.away(now, until)
-        if settled != before:
-            await self._put(user_id, settled)
-            await self._tell_tables(user_id, before, settled)
-        return settled
-
-    async def back(self, user_id: int) -> None:
-        """Who acts is back."""
-        if (await self.personal(user_id)).absence(self.clock.now()) is not None:
-            await self.set_away(user_id, None)
-
-    async def _tell_tables(self, user_id: int, before: Personal, settled: Personal) -> None:
-        for game in await self.waiting_games(user_id):
-            await self._tell_table(game, user_id, before, settled)
-
-    async def waiting_games(self, user_id: int) -> list[Game]:
-        """The running games in which a person plays his seat."""
-        games = await self.store.live_games_naming(user_id)
-        return [g for g in games if g.status is Status.RUNNING and g.seat_of(user_id) is not None]
-
-    async def waiting_for(self, user_id: int) -> list[Game]:
-        """The running games that wait for this person, oldest first."""
-        games = await self.waiting_games(user_id)
-        return [game for game in games if not steps.program_decides(game) and on_turn_id(game) == user_id]
-
-    async def _tell_table(self, game: Game, user_id: int, before: Personal, settled: Personal) -> None:
-        """Note at a table what somebody there has settled, and set the clocks of his turn anew."""
-        now = self.clock.now()
-        rows = tuple(await self.store.clocks(game.id))
-        shown = any(row.kind in CLOCKS for row in rows)
-        was, will = rhythm_of(before, game), rhythm_of(settled, game)
-        anew = tuple(retimed(r, was, will, now) for r in rows if r.kind is not Due.LENT) if shown else None
-
-        def step(here: Game) -> Change:
-            seat = here.seat_of(user_id)
-            if here.status is not Status.RUNNING or seat is None:
-                raise Declined(Reason.NOT_RUNNING)
-            index = here.lot[seat]
-            player = with_habits(here, here.players[index], {user_id: settled}, now)
-            mine = on_turn_id(here) == user_id and here.turn == game.turn and before != settled
-            if player == here.players[index] and not (mine and anew):
-                raise Declined(Reason.STALE)
-            return steps.habits(here, index, player, now, anew if mine else None)
-
-        await self._change_if_it_may(game.id, step)
+class InTime(InPeople):
+    """What happens because time passes."""
 
     # ------------------------------------------------------------------ a turn
 
@@ -349,8 +241,7 @@ class InTime(Changing):
             told = (
                 (waiting[0].id, replace(letter(waiting[0], user_id, "digest"), key=key)) if waiting else None
             )
-            at = next_minute(personal.zone, personal.digest, now)
-            if await self.store.digest_done(user_id, was, at, told):
+            if await self.store.digest_done(user_id, was, personal.next_digest(now), told):
                 self._committed()
 
 
@@ -359,11 +250,6 @@ def _unchanged(game: Game, before: Game) -> Game:
     if game.revision != before.revision:
         raise Declined(Reason.STALE)
     return game
-
-
-def on_turn_id(game: Game) -> int:
-    """The id of the person on turn; 0 for a computer."""
-    return steps.on_turn(game).user_id or 0
 
 
 def letter(game: Game, user_id: int, what: str) -> Notice:

@@ -1,7 +1,7 @@
 """People's settings and their digests. Each function runs in its caller's transaction."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -32,11 +32,21 @@ def _readable(text: str) -> Personal | None:
         return None
 
 
-async def put(connection: AsyncConnection, user_id: int, personal: Personal, digest_at: float | None) -> None:
-    values = {"settings": personal_to_text(personal), "digest_at": digest_at}
-    done = await connection.execute(update(people).where(people.c.user_id == user_id).values(values))
-    if not done.rowcount:
-        await connection.execute(insert(people).values(user_id=user_id, **values))
+async def change(
+    connection: AsyncConnection, user_id: int, changed: Callable[[Personal], Personal], now: float
+) -> tuple[Personal, Personal]:
+    """The settings before and after, kept if they differ."""
+    here = people.c.user_id == user_id
+    found = select(people.c.settings, people.c.digest_at).where(here).with_for_update()
+    row = (await connection.execute(found)).one_or_none()
+    before = (row and _readable(row.settings)) or Personal()
+    after = changed(before)
+    if after != before:
+        digest_at = after.next_digest(now, row.digest_at if row else None)
+        values = {"settings": personal_to_text(after), "digest_at": digest_at}
+        known = update(people).where(here) if row else insert(people).values(user_id=user_id)
+        await connection.execute(known.values(values))
+    return before, after
 
 
 async def forget(connection: AsyncConnection, user_id: int) -> None:

@@ -1,6 +1,6 @@
 """Standings, people, servers, and the bot itself. Each function runs in its caller's transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sqlalchemy import (
@@ -149,11 +149,16 @@ async def read_settings(connection: AsyncConnection, guild_id: int, *, lock: boo
     return ServerSettings() if text is None else settings_from_text(text)
 
 
-async def put_settings(connection: AsyncConnection, guild_id: int, settings: ServerSettings) -> None:
-    server, text = server_settings.c.guild_id == guild_id, settings_to_text(settings)
+async def change_settings(
+    connection: AsyncConnection, guild_id: int, changed: Callable[[ServerSettings], ServerSettings]
+) -> ServerSettings:
+    """The settings afterwards."""
+    after = changed(await read_settings(connection, guild_id, lock=True))
+    server, text = server_settings.c.guild_id == guild_id, settings_to_text(after)
     done = await connection.execute(update(server_settings).where(server).values(settings=text))
     if not done.rowcount:
         await connection.execute(insert(server_settings).values(guild_id=guild_id, settings=text))
+    return after
 
 
 async def note_departure(connection: AsyncConnection, guild_id: int, at: float) -> None:

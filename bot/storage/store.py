@@ -1,6 +1,6 @@
 """The ``Store`` on a database: every method is one transaction over the rows of its kind."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeGuard
 
 from sqlalchemy import select
@@ -300,9 +300,11 @@ class SqlStore:
         async with self.database.read() as connection:
             return await people_rows.read(connection, user_ids)
 
-    async def put_person(self, user_id: int, personal: Personal, digest_at: float | None) -> None:
+    async def change_person(
+        self, user_id: int, change: Callable[[Personal], Personal]
+    ) -> tuple[Personal, Personal]:
         async with self.database.write() as connection:
-            await people_rows.put(connection, user_id, personal, digest_at)
+            return await people_rows.change(connection, user_id, change, self._clock.now())
 
     async def digests(self, now: float, limit: int = 50) -> list[tuple[int, float]]:
         async with self.database.read() as connection:
@@ -327,9 +329,11 @@ class SqlStore:
         async with self.database.read() as connection:
             return await server_rows.read_settings(connection, guild_id)
 
-    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
+    async def change_server(
+        self, guild_id: int, change: Callable[[ServerSettings], ServerSettings]
+    ) -> ServerSettings:
         async with self.database.write() as connection:
-            await server_rows.put_settings(connection, guild_id, settings)
+            return await server_rows.change_settings(connection, guild_id, change)
 
     async def server_left(self, guild_id: int, at: float) -> None:
         async with self.database.write() as connection:

@@ -108,13 +108,15 @@ def _rule(key: str, text: str) -> Choice | None:
 async def _settle(asked: Asked, change: dict[str, Any]) -> ServerSettings:
     """Keep a change; the settings afterwards. Raises ``Declined`` if nobody could play by them."""
     store, guild = asked.games.store, asked.guild_id
-    settings = await store.server_settings(guild)
     if not change:
-        return settings
-    after = replace(settings, **change)
-    lobby.checked_choices(after.preset, lobby.chat_choices(after.preset, after.choices))
-    await store.save_server_settings(guild, after)
-    return after
+        return await store.server_settings(guild)
+
+    def settled(before: ServerSettings) -> ServerSettings:
+        after = replace(before, **change)
+        lobby.checked_choices(after.preset, lobby.chat_choices(after.preset, after.choices))
+        return after
+
+    return await store.change_server(guild, settled)
 
 
 async def _show(asked: Asked) -> Outgoing:

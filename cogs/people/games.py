@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Status
-from bot.games.timing import on_turn_id
+from bot.games.steps import on_turn_id
 from bot.text.games import Listed, game_pages
 from bot.text.labels import Button as Word
 from bot.text.labels import button, page_of

@@ -1,7 +1,7 @@
 """A person's private editor: a setting, then its value; everything with what it does now (T14, T15, T21)."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from bot.games.errors import Declined, Reason
 from bot.games.personal import Personal
@@ -19,26 +19,26 @@ from cogs.people.values import OFF, changed, current, ends_on_offer, minute_of, 
 
 async def by_command(asked: Asked, zone: str | None, quiet: str | None) -> Outgoing:
     """``/chickenfoot settings``: what is typed is set, and everything is shown."""
-    before = await asked.games.personal(asked.user_id)
     try:
-        typed = _typed(asked, before, zone, quiet)
+        typed = _typed(asked, zone, quiet)
     except Unclear as unclear:
-        return _editor(asked, before, str(unclear))
-    if typed == before:
-        return _editor(asked, before)
-    settled = await asked.games.set_personal(asked.user_id, typed)
-    given = [key for key, text in (("zone", zone), ("quiet", quiet)) if text is not None]
-    return _editor(asked, settled, "\n".join(_settled(asked, key, settled) for key in given))
+        return _editor(asked, await asked.games.personal(asked.user_id), str(unclear))
+    if not typed:
+        return _editor(asked, await asked.games.personal(asked.user_id))
+    settled = await asked.games.change_personal(asked.user_id, lambda personal: replace(personal, **typed))
+    return _editor(asked, settled, "\n".join(_settled(asked, key, settled) for key in typed))
 
 
-def _typed(asked: Asked, personal: Personal, zone: str | None, quiet: str | None) -> Personal:
-    """The settings with what was typed. Raises ``Unclear``."""
+def _typed(asked: Asked, zone: str | None, quiet: str | None) -> dict[str, Any]:
+    """The settings that were typed. Raises ``Unclear``."""
+    typed: dict[str, Any] = {}
     if zone is not None:
-        meant = zone_meant(asked.t, zone, _now(asked))
-        if meant is None:
+        typed["zone"] = zone_meant(asked.t, zone, _now(asked))
+        if typed["zone"] is None:
             raise Unclear(words.zone_unclear(asked.t, zone, _now(asked)))
-        personal = replace(personal, zone=meant)
-    return personal if quiet is None else replace(personal, quiet=quiet_typed(asked.t, quiet))
+    if quiet is not None:
+        typed["quiet"] = quiet_typed(asked.t, quiet)
+    return typed
 
 
 async def overview(asked: Asked, id_: Id) -> Outgoing:
@@ -87,11 +87,12 @@ def _menu(
 
 async def choose_value(asked: Asked, id_: Id) -> Outgoing:
     key, value = id_.args[0], asked.value
-    personal = await asked.games.personal(asked.user_id)
     start = minute_of(id_.args[1]) if len(id_.args) > 1 else None
     if key == "quiet" and value != OFF and start is None:
-        return _ends(asked, personal, minute_of(value))
-    settled = await asked.games.set_personal(asked.user_id, changed(personal, key, value, start))
+        return _ends(asked, await asked.games.personal(asked.user_id), minute_of(value))
+    settled = await asked.games.change_personal(
+        asked.user_id, lambda personal: changed(personal, key, value, start)
+    )
     asked.language = settled.language
     return _editor(asked, settled, _settled(asked, key, settled))
 

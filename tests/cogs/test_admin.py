@@ -1,5 +1,6 @@
 """What those who manage a server settle, and what it does (T2, T17, T21)."""
 
+import itertools
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
@@ -16,6 +17,7 @@ from bot.games.server import ServerSettings
 from bot.games.store import ListedGame
 from bot.text.pseudo import OPEN
 from tests.cogs.evening import Answer, Evening, Member, files, labels, options, private
+from tests.fakes.beside import beside
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 
@@ -63,10 +65,31 @@ async def test_T21_the_table_speaks_the_language_of_the_server(evening: Opened) 
         answer = await says(here, mona, "language", language="en")
         assert "English" in answer.content
         assert (await settings(here)).language == "en"
-        await here.store.save_server_settings(here.world.guild.id, ServerSettings(language="qps-ploc"))
+        await here.store.change_server(here.world.guild.id, lambda _: ServerSettings(language="qps-ploc"))
         answer = await here.says(here.alice, "start")
         assert OPEN not in answer.content
         assert here.table.content.count(OPEN) > 3
+
+
+async def test_what_two_managers_settle_at_once_is_all_kept(evening: Opened) -> None:
+    """One changes the limits; the other's change comes in before every call of the store, one after the other."""
+    async with evening() as here:
+        mona, guild = manager(here), here.world.guild.id
+
+        async def other() -> None:
+            await here.store.change_server(
+                guild, lambda before: replace(before, channels=(5, *before.channels))
+            )
+
+        for nth in itertools.count(1):
+            async with beside(here.store, nth, other) as happened:
+                await says(here, mona, "limits", server=nth)
+            assert await settings(here) == ServerSettings(
+                channels=(5,) * (nth - 1 + happened()), most_games=nth
+            )
+            if not happened():
+                break
+        assert nth > 2
 
 
 async def test_games_are_started_where_they_may_be(evening: Opened) -> None:

@@ -82,7 +82,7 @@ async def test_T14_who_does_not_want_that_is_waited_for(evening: Opened, deal: D
         await here.two_sit_down()
         game = await here.game()
         await here.games.set_option(game.id, here.alice.id, "play_for_absent", "on")
-        await here.games.set_personal(here.bob.id, Personal(play_when_away=False))
+        await here.games.change_personal(here.bob.id, lambda _: Personal(play_when_away=False))
         await here.world.env.settle()
         await here.clicks(here.alice, here.table, "Begin")
         turn = (await here.game()).turn
@@ -102,7 +102,7 @@ async def test_what_cannot_be_read_is_said_and_changes_nothing(evening: Opened) 
 
 async def test_what_is_offered_is_understood(evening: Opened) -> None:
     async with evening() as here:
-        await here.games.set_personal(here.bob.id, Personal(zone="Asia/Tokyo"))
+        await here.games.change_personal(here.bob.id, lambda _: Personal(zone="Asia/Tokyo"))
         offered = await here.bob.autocomplete(here.world.channel, "chickenfoot away", "until", "")
         assert [choice["name"].partition(":")[0] for choice in offered] == [
             *("tomorrow", "3 days", "next Monday", "a week", "two weeks"),

@@ -52,7 +52,7 @@ async def test_T15_how_somebody_is_called(
 ) -> None:
     deal(ALICE_OPENS)
     async with evening() as here:
-        await here.games.set_personal(here.bob.id, Personal(pings=pings))
+        await here.games.change_personal(here.bob.id, lambda _: Personal(pings=pings))
         await here.two_play()
         assert called(here).count(here.bob.id) == mentioned
         assert len(letters(here.bob)) == written
@@ -62,7 +62,7 @@ async def test_T15_how_somebody_is_called(
 async def test_T13_reminders_come_the_same_way(evening: Opened, deal: Deal) -> None:
     deal(ALICE_OPENS)
     async with evening() as here:
-        await here.games.set_personal(here.bob.id, Personal(pings=Pings.DM))
+        await here.games.change_personal(here.bob.id, lambda _: Personal(pings=Pings.DM))
         await here.two_play()
         await here.world.env.advance_time(DAY / 2 + 60)
         assert [letter.split()[0] for letter in letters(here.bob)] == ["It", "Half"]
@@ -72,7 +72,7 @@ async def test_T13_reminders_come_the_same_way(evening: Opened, deal: Deal) -> N
 async def test_T15_the_hand_comes_along_if_wanted(evening: Opened, deal: Deal) -> None:
     deal(ALICE_OPENS)
     async with evening() as here:
-        await here.games.set_personal(here.bob.id, Personal(pings=Pings.DM, dm_hand=True))
+        await here.games.change_personal(here.bob.id, lambda _: Personal(pings=Pings.DM, dm_hand=True))
         await here.two_play()
         (letter,) = letters(here.bob)
         assert "Your hand:" in letter
@@ -83,7 +83,7 @@ async def test_T15_the_hand_comes_along_if_wanted(evening: Opened, deal: Deal) -
 async def test_T15_you_are_next(evening: Opened, deal: Deal) -> None:
     deal(ALICE_OPENS)
     async with evening() as here:
-        await here.games.set_personal(here.alice.id, Personal(you_next=True))
+        await here.games.change_personal(here.alice.id, lambda _: Personal(you_next=True))
         await here.two_play()
         (letter,) = letters(here.alice)
         assert "You are next in" in letter
@@ -98,7 +98,7 @@ async def test_T15_a_digest_at_the_hour_of_ones_own_place(evening: Opened, deal:
         soon = minute_now() + 60 + (345 if zone == "Asia/Kathmandu" else 0)
         digest = Personal(zone, pings=Pings.NONE, digest=soon % 1440)
         for who in (here.alice, here.bob):
-            await here.games.set_personal(who.id, digest)
+            await here.games.change_personal(who.id, lambda _: digest)
         await here.world.env.advance_time(50 * 60)
         assert letters(here.bob) == []
         await here.world.env.advance_time(20 * 60)
@@ -114,7 +114,7 @@ async def test_T14_quiet_hours_hold_calls_and_the_clock(evening: Opened, deal: D
     async with evening() as here:
         now = minute_now()
         quiet = QuietHours((now - 60) % 1440, (now + 300) % 1440)
-        await here.games.set_personal(here.bob.id, Personal(quiet=quiet))
+        await here.games.change_personal(here.bob.id, lambda _: Personal(quiet=quiet))
         await here.two_play(turn_time=str(4 * 3600))
         turn = (await here.game()).turn
         assert called(here).count(here.bob.id) == 0
@@ -147,7 +147,7 @@ def _clock(minute: int) -> str:
 async def test_R30_who_wants_to_lay_every_tile_himself_is_asked(evening: Opened, deal: Deal) -> None:
     deal(["9-9", ONLY_ONE_FITS])
     async with evening() as here:
-        await here.games.set_personal(here.bob.id, Personal(auto_single=False))
+        await here.games.change_personal(here.bob.id, lambda _: Personal(auto_single=False))
         await here.two_play()
         game = await here.game()
         assert game.state is not None
@@ -169,7 +169,7 @@ async def test_who_cannot_be_written_to_is_told_so_once_with_his_next_click(
 ) -> None:
     deal(ALICE_OPENS)
     async with evening() as here:
-        await here.games.set_personal(here.bob.id, Personal(pings=Pings.DM))
+        await here.games.change_personal(here.bob.id, lambda _: Personal(pings=Pings.DM))
         await here.two_play()
         await here.games.dm_refused(here.bob.id)
         hand = (await here.says(here.bob, "hand")).content
@@ -193,7 +193,7 @@ async def test_who_has_just_opened_his_door_is_told_of_the_next_refusal(evening:
 async def test_a_closed_door_is_told_in_the_settings(evening: Opened, deal: Deal) -> None:
     deal(ALICE_OPENS)
     async with evening() as here:
-        await here.games.set_personal(here.bob.id, Personal(pings=Pings.DM))
+        await here.games.change_personal(here.bob.id, lambda _: Personal(pings=Pings.DM))
         await here.games.dm_refused(here.bob.id)
         editor = await here.says(here.bob, "settings")
         assert "did not let me write to you" in editor.content

@@ -24,7 +24,7 @@ async def begun(bench: Bench, personal: Personal | None = None, **how: Any) -> G
     """A game whose first turn has been shown to somebody who has settled this."""
     game = await bench.begun(ANNA, BERT, CARA, options=BY_HAND, **how)
     if personal is not None:
-        await bench.games.set_personal(on_turn(game).user_id, personal)
+        await bench.games.change_personal(on_turn(game).user_id, lambda _: personal)
     bench.clock.go(3600)  # nobody has acted recently
     await bench.publish()
     return game
@@ -122,7 +122,7 @@ async def test_T15_a_closed_direct_message_is_no_error_and_is_not_tried_again(be
     game = await bench.begun(ANNA, BERT, CARA, options=BY_HAND)
     user = on_turn(game).user_id
     bench.channel.closed.add(user)
-    await bench.games.set_personal(user, Personal(pings=Pings.DM))
+    await bench.games.change_personal(user, lambda _: Personal(pings=Pings.DM))
     bench.clock.go(3600)
     await bench.publish()
     assert (await bench.games.personal(user)).dm_closed
@@ -139,7 +139,7 @@ async def test_T15_a_direct_message_that_keeps_failing_is_given_up(
 ) -> None:
     game = await bench.begun(ANNA, BERT, CARA, options=TableOptions(turn_time=None, auto_single=False))
     user = on_turn(game).user_id
-    await bench.games.set_personal(user, Personal(pings=Pings.DM))
+    await bench.games.change_personal(user, lambda _: Personal(pings=Pings.DM))
     bench.channel.refuses[DIRECT + user] = ("send_messages",) if refused else ("an answer",)
     bench.clock.go(3600)
     await bench.publish()
@@ -157,7 +157,7 @@ async def test_T15_a_direct_message_that_keeps_failing_is_given_up(
 
 async def test_a_direct_message_that_does_not_get_through_holds_up_no_table(bench: Bench) -> None:
     game = await bench.begun(ANNA, BERT, CARA, options=BY_HAND)
-    await bench.games.set_personal(on_turn(game).user_id, Personal(pings=Pings.DM))
+    await bench.games.change_personal(on_turn(game).user_id, lambda _: Personal(pings=Pings.DM))
     bench.clock.go(3600)
     while not any("it is your turn" in text for text in bench.channel.contents):
         await bench.publisher.publish_waiting()

@@ -11,7 +11,7 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.games.model import DAY, Place, Status
-from bot.games.timing import on_turn_id
+from bot.games.steps import on_turn_id
 from tests.cogs.evening import Evening, private
 from tests.cogs.test_called import called
 

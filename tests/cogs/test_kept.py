@@ -59,7 +59,7 @@ async def test_T17_a_locked_thread_is_told_once_above_it_and_the_game_goes_on_wh
 
 
 async def test_T17_a_lost_permission_is_told_to_the_host_if_he_takes_messages(bench: Bench) -> None:
-    await bench.games.set_personal(ANNA.user_id, Personal(pings=Pings.BOTH))
+    await bench.games.change_personal(ANNA.user_id, lambda _: Personal(pings=Pings.BOTH))
     game = await bench.begun(ANNA, BERT, CARA, options=BY_HAND)
     bench.channel.refuses = {CHANNEL: ("send_messages",)}
     await tries_again(bench)
@@ -75,7 +75,9 @@ async def test_T17_a_lost_permission_is_told_to_the_host_if_he_takes_messages(be
 async def test_T14_a_host_who_sleeps_is_told_in_the_morning(bench: Bench) -> None:
     minute = int(bench.clock.now() % DAY / 60)
     quiet = QuietHours(minute, (minute + 180) % 1440)
-    await bench.games.set_personal(ANNA.user_id, Personal(zone="UTC", quiet=quiet, pings=Pings.DM))
+    await bench.games.change_personal(
+        ANNA.user_id, lambda _: Personal(zone="UTC", quiet=quiet, pings=Pings.DM)
+    )
     await bench.begun(ANNA, BERT, CARA, options=BY_HAND)
     bench.channel.refuses = {CHANNEL: ("send_messages",)}
     slept = bench.clock.now()
@@ -90,7 +92,7 @@ async def test_T14_a_host_who_sleeps_is_told_in_the_morning(bench: Bench) -> Non
 @pytest.mark.parametrize("closed", [False, True], ids=["no messages wanted", "closed"])
 async def test_T17_where_nobody_can_be_told_the_game_is_kept_all_the_same(bench: Bench, closed: bool) -> None:
     if closed:
-        await bench.games.set_personal(ANNA.user_id, Personal(pings=Pings.DM))
+        await bench.games.change_personal(ANNA.user_id, lambda _: Personal(pings=Pings.DM))
         bench.channel.closed = {ANNA.user_id}
     bench.channel.refuses = {THREAD: ("send_messages_in_threads", "send_messages"), PARENT: ("view_channel",)}
     game = await in_a_thread(bench)

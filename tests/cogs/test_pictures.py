@@ -29,7 +29,7 @@ async def test_a_new_look_shows_with_the_next_picture(bench: Bench) -> None:
         table_view(replace(game, place=replace(game.place, guild_id=1)), 0),
     )
     felt = [await pictures.board(table), await pictures.hand(table), await pictures.round_table(table)]
-    await bench.store.save_server_settings(GUILD, ServerSettings(theme="light", faces="numerals"))
+    await bench.store.change_server(GUILD, lambda _: ServerSettings(theme="light", faces="numerals"))
     light = [await pictures.board(table), await pictures.hand(table), await pictures.round_table(table)]
     for before, after in zip(felt, light, strict=True):
         assert before != after
@@ -40,7 +40,7 @@ async def test_a_new_look_shows_with_the_next_picture(bench: Bench) -> None:
 
 async def test_T21_the_table_is_told_in_the_language_of_the_server(bench: Bench) -> None:
     game = await bench.begun(ANNA, BERT, options=BY_HAND)
-    await bench.store.save_server_settings(GUILD, ServerSettings(language=LOCALE))
+    await bench.store.change_server(GUILD, lambda _: ServerSettings(language=LOCALE))
     posts = Posts(bench.games, Pictures(bench.store, bench.pool), texts_for)
     (row,) = [row for row in await bench.outbox() if row.notice.kind is Kind.TURN]
     post = await posts.compose(row, game, ())

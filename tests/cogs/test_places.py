@@ -46,9 +46,8 @@ async def test_T2_a_game_has_a_thread_of_its_own_if_that_is_wanted(evening: Open
 async def test_T2_the_server_may_want_threads_and_a_start_no_thread(evening: Opened) -> None:
     async with evening() as here:
         may_make_threads(here)
-        await here.store.save_server_settings(
-            here.world.guild.id, ServerSettings(own_thread=True, most_games=2)
-        )
+        settled = ServerSettings(own_thread=True, most_games=2)
+        await here.store.change_server(here.world.guild.id, lambda _: settled)
         await here.says(here.alice, "start")
         await here.says(here.bob, "start", own_thread=False)
         threaded, plain = await here.store.live_games()

@@ -187,7 +187,7 @@ async def dropped_at_the_end_of_the_round(bench: Bench, personal: Personal) -> t
             planned = replace(last, plans={person.user_id: Plan(otherwise=Else.HEAVIEST)})
             change = steps.act(planned, last.seat_of(on_turn(last).user_id) or 0, first(last), "person", 0.0)
             if Dropped(Why.ROUND_OVER) in change.game.plans.values():
-                await bench.games.set_personal(person.user_id, personal)
+                await bench.games.change_personal(person.user_id, lambda _: personal)
                 await bench.games.plan(game.id, person.user_id, lambda _: Plan(otherwise=Else.HEAVIEST))
                 await bench.games.act(game.id, on_turn(last), last.turn, first(last))
                 return await bench.game(game.id), person
@@ -235,7 +235,7 @@ async def test_T14_others_read_it_with_their_hand(bench: Bench, personal: Person
 async def test_a_plan_that_asks_says_so_in_the_letter_about_the_turn(bench: Bench) -> None:
     game = await bench.begun(ANNA, BERT, CARA, options=BY_HAND)
     person = on_turn(game)
-    await bench.games.set_personal(person.user_id, Personal(pings=Pings.DM))
+    await bench.games.change_personal(person.user_id, lambda _: Personal(pings=Pings.DM))
     told = replace(game, revision=game.revision + 1, plans={person.user_id: Dropped(Why.NONE_FITS)})
     assert await bench.store.save(Change(told))
     bench.clock.go(3600)

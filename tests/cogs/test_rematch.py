@@ -25,7 +25,7 @@ async def test_T12_a_button_opens_the_same_table_and_asks_the_others(evening: Op
     async with evening() as here:
         old, last = await _over(here)
         assert "Rematch" in labels(last)
-        await here.games.set_personal(here.carol.id, Personal(pings=Pings.NONE))
+        await here.games.change_personal(here.carol.id, lambda _: Personal(pings=Pings.NONE))
         before = len(called(here))
         answer = await here.clicks(here.bob, last, "Rematch")
         assert "with you as its host" in answer.content

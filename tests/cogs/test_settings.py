@@ -1,7 +1,10 @@
 """A person's own settings in the simulated server: each is chosen in the editor and kept (T6, T14, T15, T21)."""
 
-from collections.abc import Callable
+import itertools
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -12,6 +15,7 @@ from bot.games.personal import Personal, Pings
 from bot.text.personal import NAMES
 from tests.cogs.evening import Answer, Evening, Member, custom_ids, files, labels, options
 from tests.cogs.test_turn import ALICE_OPENS
+from tests.fakes.beside import beside
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 Deal = Callable[..., None]
@@ -55,6 +59,37 @@ async def test_a_setting_is_chosen_and_kept(
         assert [o["value"] for o in options(await here.clicks(here.alice, again, "Back"), "myset")] == [
             *NAMES
         ]
+
+
+async def _beside_a_click(here: Evening, does: Callable[[], Awaitable[Answer]]) -> AsyncIterator[Personal]:
+    """Alice's settings after she does something while another of her clicks comes in between: before every call
+    of the store, one after the other."""
+
+    async def clicks() -> None:
+        await here.store.change_person(here.alice.id, lambda before: replace(before, dm_hand=True))
+
+    for nth in itertools.count(1):
+        await here.store.forget_person(here.alice.id)
+        async with beside(here.store, nth, clicks) as happened:
+            await does()
+        if not happened():
+            return
+        yield await here.games.personal(here.alice.id)
+
+
+async def test_when_two_clicks_cross_both_count(evening: Opened) -> None:
+    async with evening() as here:
+        found = [p async for p in _beside_a_click(here, lambda: _set(here, here.alice, "confirm", "off"))]
+        assert set(found) == {Personal(confirm=False, dm_hand=True)}
+
+
+async def test_when_a_click_and_a_command_cross_both_count(evening: Opened) -> None:
+    async with evening() as here:
+        says_where = partial(here.says, here.alice, "settings", zone="Tokyo")
+        assert {p async for p in _beside_a_click(here, says_where)} == {Personal("Asia/Tokyo", dm_hand=True)}
+        goes = partial(here.says, here.alice, "away", until="3 days")
+        found = {(p.dm_hand, len(p.absences)) async for p in _beside_a_click(here, goes)}
+        assert found == {(True, 1)}
 
 
 async def test_T14_quiet_hours_from_and_until(evening: Opened) -> None:
@@ -123,7 +158,7 @@ async def test_T8_a_late_choice_lays_nothing_either(evening: Opened, deal: Deal)
     deal(ALICE_OPENS)
     async with evening() as here:
         await here.two_play()
-        await here.games.set_personal(here.bob.id, Personal(confirm=False))
+        await here.games.change_personal(here.bob.id, lambda _: Personal(confirm=False))
         hand, other = await here.hand(here.bob), await here.hand(here.bob)
         await here.clicks(here.bob, hand, "1-9 on 9")
         turn = (await here.game()).turn

@@ -1,7 +1,7 @@
 """People and their standings, in memory."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from bot.games.outbox import DigestNotice, Kind
@@ -57,9 +57,15 @@ class People(Outbox):
         await self._turn()
         return {user: self._people[user][0] for user in user_ids if user in self._people}
 
-    async def put_person(self, user_id: int, personal: Personal, digest_at: float | None) -> None:
+    async def change_person(
+        self, user_id: int, change: Callable[[Personal], Personal]
+    ) -> tuple[Personal, Personal]:
         await self._turn()
-        self._people[user_id] = personal, digest_at
+        before, due = self._people.get(user_id, (Personal(), None))
+        after = change(before)
+        if after != before:
+            self._people[user_id] = after, after.next_digest(self._clock.now(), due)
+        return before, after
 
     async def digests(self, now: float, limit: int = 50) -> list[tuple[int, float]]:
         await self._turn()

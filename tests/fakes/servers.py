@@ -1,5 +1,6 @@
 """Servers, and the process itself, in memory."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.games.server import ServerSettings
@@ -15,9 +16,12 @@ class Servers(Outbox):
         await self._turn()
         return self._settings.get(guild_id, ServerSettings())
 
-    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
+    async def change_server(
+        self, guild_id: int, change: Callable[[ServerSettings], ServerSettings]
+    ) -> ServerSettings:
         await self._turn()
-        self._settings[guild_id] = settings
+        self._settings[guild_id] = change(self._settings.get(guild_id, ServerSettings()))
+        return self._settings[guild_id]
 
     async def server_left(self, guild_id: int, at: float) -> None:
         await self._turn()

@@ -21,7 +21,7 @@ def table() -> Table:
 
 
 async def settled(table: Table, **settings: Any) -> None:
-    await table.store.save_server_settings(GUILD, ServerSettings(**settings))
+    await table.store.change_server(GUILD, lambda _: ServerSettings(**settings))
 
 
 async def test_games_start_in_the_chosen_channels_only(table: Table) -> None:

@@ -22,7 +22,7 @@ def following(game: Game) -> Person:
 
 async def test_T15_who_is_next_and_asleep_is_not_written_to(table: Table) -> None:
     game = await table.begun(ANNA, BERT, CARA, options=BY_HAND)
-    await table.games.set_personal(following(game).user_id, replace(NIGHT, you_next=True))
+    await table.games.change_personal(following(game).user_id, lambda _: replace(NIGHT, you_next=True))
     clock_at(table, 23)
     await shown(table, game)
     assert await told(table) == []
@@ -30,7 +30,7 @@ async def test_T15_who_is_next_and_asleep_is_not_written_to(table: Table) -> Non
 
 async def test_T15_who_is_next_and_takes_no_letters_gets_none(table: Table) -> None:
     game = await table.begun(ANNA, BERT, CARA, options=BY_HAND)
-    await table.games.set_personal(following(game).user_id, Personal(you_next=True))
+    await table.games.change_personal(following(game).user_id, lambda _: Personal(you_next=True))
     await table.games.dm_refused(following(game).user_id)
     await shown(table, game)
     assert await told(table) == []
@@ -40,7 +40,9 @@ async def test_T14_a_digest_in_the_night_comes_in_the_morning(table: Table) -> N
     game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=None))
     await table.outbox()
     clock_at(table, 20)
-    await table.games.set_personal(on_turn(game).user_id, replace(NIGHT, digest=7 * 60, pings=Pings.NONE))
+    await table.games.change_personal(
+        on_turn(game).user_id, lambda _: replace(NIGHT, digest=7 * 60, pings=Pings.NONE)
+    )
     await wait(table, 12 * HOUR - 1)
     assert await told(table) == []
     await wait(table, 1)
@@ -54,7 +56,9 @@ async def test_T14_a_digest_in_the_night_comes_in_the_morning(table: Table) -> N
 async def test_T15_who_takes_no_letters_gets_no_digest(table: Table) -> None:
     game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=None))
     await table.outbox()
-    await table.games.set_personal(on_turn(game).user_id, Personal(digest=7 * 60, pings=Pings.NONE))
+    await table.games.change_personal(
+        on_turn(game).user_id, lambda _: Personal(digest=7 * 60, pings=Pings.NONE)
+    )
     await table.games.dm_refused(on_turn(game).user_id)
     await wait(table, 2 * DAY)
     assert await told(table) == []
@@ -62,7 +66,7 @@ async def test_T15_who_takes_no_letters_gets_no_digest(table: Table) -> None:
 
 async def test_T13_the_daily_reminder_comes_in_the_morning(table: Table) -> None:
     game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=None))
-    await table.games.set_personal(on_turn(game).user_id, NIGHT)
+    await table.games.change_personal(on_turn(game).user_id, lambda _: NIGHT)
     clock_at(table, 23)
     await shown(table, game)
     await table.outbox()
@@ -94,7 +98,7 @@ async def test_T14_the_night_in_which_the_clocks_are_changed_is_as_long_as_it_is
     """Quiet from 22 to 8: nine, ten or eleven hours. Turns of four hours are shown at seven in the evening."""
     game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=4 * HOUR))
     personal = Personal(zone, QuietHours(22 * 60, 8 * 60))
-    await table.games.set_personal(on_turn(game).user_id, personal)
+    await table.games.change_personal(on_turn(game).user_id, lambda _: personal)
     table.clock.at = datetime.fromisoformat(evening).replace(tzinfo=ZoneInfo(zone)).timestamp() - 3 * HOUR
     deadline = await shown(table, game)
     assert deadline == table.clock.now() + (3 + night + 1) * HOUR
@@ -121,7 +125,7 @@ async def test_T15_a_digest_comes_at_the_hour_of_the_wall_also_when_that_was_cha
     game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=None))
     table.clock.at = datetime.fromisoformat(noon).replace(tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
     personal = Personal("Europe/Berlin", pings=Pings.NONE, digest=10 * 60 + 30)
-    await table.games.set_personal(on_turn(game).user_id, personal)
+    await table.games.change_personal(on_turn(game).user_id, lambda _: personal)
     await table.outbox()
     await wait(table, hours * HOUR - 1)
     assert await told(table) == []

@@ -41,8 +41,8 @@ async def test_T14_the_computer_plays_for_the_absent_for_a_fortnight_at_most(tab
     await table.games.set_away(absent.user_id, NOW + 60 * DAY)
     assert player(await table.game(game.id), absent.user_id).away_until == NOW + 14 * DAY
     table.clock.at = NOW + 14 * DAY
-    await table.games.set_personal(absent.user_id, Personal(play_when_away=False))
-    await table.games.set_personal(absent.user_id, Personal())
+    await table.games.change_personal(absent.user_id, lambda _: Personal(play_when_away=False))
+    await table.games.change_personal(absent.user_id, lambda _: Personal())
     assert player(await table.game(game.id), absent.user_id).away_until is None
 
 
@@ -67,7 +67,7 @@ async def test_T16_a_table_that_cannot_be_shown_waits_for_one_who_is_away(table:
 async def test_T16_an_absence_puts_the_fortnight_off_by_itself_whatever_the_nights(table: Table) -> None:
     game = await table.begun(ANNA, BERT, options=BY_HAND)
     user = on_turn(game).user_id
-    await table.games.set_personal(user, NIGHT)
+    await table.games.change_personal(user, lambda _: NIGHT)
     await shown(table, game)
     await wait(table, 5 * HOUR)
     await table.games.set_away(user, table.clock.now() + 3 * DAY + 2 * HOUR)

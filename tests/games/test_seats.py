@@ -124,14 +124,14 @@ async def test_R32_at_a_table_by_invitation_the_host_invites(table: Table) -> No
 async def test_R32_the_limit_of_tables_holds_for_those_who_sit_down_too(table: Table) -> None:
     game = await table.begun(*THREE, options=BY_HAND)
     await table.lobby(DORA, place=Place(GUILD, 5))
-    await table.store.save_server_settings(GUILD, ServerSettings(most_each=1))
+    await table.store.change_server(GUILD, lambda _: ServerSettings(most_each=1))
     at = seat(game, BERT)
     await table.games.resign(game.id, BERT.user_id)
     assert await refusal(table.games.take_seat(game.id, DORA, at)) is Reason.PERSON_FULL
 
 
 async def test_who_sits_down_brings_his_habits(table: Table) -> None:
-    await table.games.set_personal(DORA.user_id, Personal(auto_single=False))
+    await table.games.change_personal(DORA.user_id, lambda _: Personal(auto_single=False))
     game = await table.begun(*THREE)
     at = seat(game, BERT)
     await table.games.resign(game.id, BERT.user_id)

@@ -131,7 +131,7 @@ async def shown_again(table: Table) -> Game:
 
 async def test_T14_a_turn_does_not_run_out_in_quiet_hours_and_nobody_is_called(table: Table) -> None:
     game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=4 * HOUR))
-    await table.games.set_personal(on_turn(game).user_id, NIGHT)
+    await table.games.change_personal(on_turn(game).user_id, lambda _: NIGHT)
     clock_at(table, 20)
     await shown(table, game)
     assert await due_at(table, game) == {
@@ -144,7 +144,7 @@ async def test_T14_a_turn_does_not_run_out_in_quiet_hours_and_nobody_is_called(t
 
 async def test_T14_who_sleeps_is_called_when_quiet_hours_end(table: Table) -> None:
     game = await table.begun(ANNA, BERT, options=BY_HAND)
-    await table.games.set_personal(on_turn(game).user_id, NIGHT)
+    await table.games.change_personal(on_turn(game).user_id, lambda _: NIGHT)
     clock_at(table, 23)
     assert await table.games.call(game, "turn") is None
     await shown(table, game)
@@ -159,7 +159,7 @@ async def test_T14_who_sleeps_is_called_when_quiet_hours_end(table: Table) -> No
 
 async def test_T14_quiet_hours_do_not_count_where_turns_are_short(table: Table) -> None:
     game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=HOUR))
-    await table.games.set_personal(on_turn(game).user_id, NIGHT)
+    await table.games.change_personal(on_turn(game).user_id, lambda _: NIGHT)
     clock_at(table, 23)
     assert await table.games.call(game, "turn") is not None
     assert await shown(table, game) == table.clock.now() + HOUR
@@ -169,7 +169,7 @@ async def test_T14_new_quiet_hours_hold_from_the_next_turn_on(table: Table) -> N
     game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=4 * HOUR))
     clock_at(table, 20)
     await shown(table, game)
-    await table.games.set_personal(on_turn(game).user_id, NIGHT)
+    await table.games.change_personal(on_turn(game).user_id, lambda _: NIGHT)
     await table.outbox()
     await wait(table, 4 * HOUR)
     assert (await table.log(game.id))[game.turn].by == "clock"
@@ -178,7 +178,7 @@ async def test_T14_new_quiet_hours_hold_from_the_next_turn_on(table: Table) -> N
 
 async def test_downtime_that_puts_the_end_into_the_night_is_given_back_in_the_morning(table: Table) -> None:
     game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=4 * HOUR))
-    await table.games.set_personal(on_turn(game).user_id, NIGHT)
+    await table.games.change_personal(on_turn(game).user_id, lambda _: NIGHT)
     clock_at(table, 17)
     await shown(table, game)
     table.clock.go(2 * HOUR)
@@ -192,7 +192,7 @@ async def test_downtime_that_puts_the_end_into_the_night_is_given_back_in_the_mo
 
 async def test_a_reminder_that_was_long_on_its_way_waits_for_the_morning(table: Table) -> None:
     game = await table.begun(ANNA, BERT, options=BY_HAND)
-    await table.games.set_personal(on_turn(game).user_id, NIGHT)
+    await table.games.change_personal(on_turn(game).user_id, lambda _: NIGHT)
     clock_at(table, 9)
     await shown(table, game)
     clock_at(table, 23)
@@ -229,7 +229,7 @@ async def test_people_are_called_as_they_like(table: Table, pings: Pings, kinds:
     game = await table.begun(ANNA, BERT, options=BY_HAND)
     table.clock.go(700)
     user = on_turn(game).user_id
-    await table.games.set_personal(user, Personal(pings=pings))
+    await table.games.change_personal(user, lambda _: Personal(pings=pings))
     await shown(table, game)
     assert [kind for kind, _ in await reasons(table)] == [kind for kind in kinds if kind == "dm"]
     await wait(table, DAY / 2)
@@ -244,7 +244,7 @@ async def test_T15_who_is_next_may_know_beforehand(table: Table) -> None:
     game = await table.begun(ANNA, BERT, CARA, options=BY_HAND)
     others = {ANNA.user_id, BERT.user_id, CARA.user_id} - {on_turn(game).user_id}
     for user in others:
-        await table.games.set_personal(user, Personal(you_next=True))
+        await table.games.change_personal(user, lambda _: Personal(you_next=True))
     await shown(table, game)
     (row,) = await told(table)
     assert game.state is not None
@@ -257,7 +257,7 @@ async def test_T15_a_digest_comes_once_a_day_if_something_waits(table: Table) ->
     game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=None))
     clock_at(table, 7)
     for person in (ANNA, BERT):
-        await table.games.set_personal(person.user_id, Personal(digest=9 * 60, pings=Pings.NONE))
+        await table.games.change_personal(person.user_id, lambda _: Personal(digest=9 * 60, pings=Pings.NONE))
     await table.outbox()
     await wait(table, HOUR)
     assert await told(table) == []
@@ -270,7 +270,7 @@ async def test_T15_a_digest_comes_once_a_day_if_something_waits(table: Table) ->
 
 async def test_settings_that_cannot_be_are_declined(table: Table) -> None:
     with pytest.raises(Declined) as declined:
-        await table.games.set_personal(ANNA.user_id, Personal(zone="Mars/Olympus"))
+        await table.games.change_personal(ANNA.user_id, lambda _: Personal(zone="Mars/Olympus"))
     assert declined.value.reason is Reason.BAD_SETTING
     with pytest.raises(Declined):
         await table.games.set_away(ANNA.user_id, table.clock.now())
@@ -278,14 +278,14 @@ async def test_settings_that_cannot_be_are_declined(table: Table) -> None:
 
 
 async def test_R30_a_person_may_lay_his_only_plays_himself(table: Table) -> None:
-    await table.games.set_personal(ANNA.user_id, Personal(auto_single=False))
+    await table.games.change_personal(ANNA.user_id, lambda _: Personal(auto_single=False))
     game = await table.begun(ANNA, BERT)
     seats = [p.auto_single for p in (player(game, ANNA.user_id), player(game, BERT.user_id))]
     assert seats == [False, True]
-    await table.games.set_personal(BERT.user_id, Personal(auto_single=False))
+    await table.games.change_personal(BERT.user_id, lambda _: Personal(auto_single=False))
     game = await table.until(game.id, lambda g: len(g.state.results) == 1 if g.state else False)
     assert "single" not in {entry.by for entry in await table.log(game.id)}
-    await table.games.set_personal(ANNA.user_id, Personal())
+    await table.games.change_personal(ANNA.user_id, lambda _: Personal())
     assert player(await table.game(game.id), ANNA.user_id).auto_single
 
 
@@ -430,10 +430,10 @@ async def test_T14_the_computer_plays_for_the_absent_if_table_and_person_allow_i
     options = replace(BY_HAND, play_for_absent=True)
     game = await table.begun(ANNA, BERT, CARA, options=options, rounds=3)
     user = on_turn(game).user_id
-    await table.games.set_personal(user, Personal(play_when_away=False))
+    await table.games.change_personal(user, lambda _: Personal(play_when_away=False))
     await table.games.set_away(user, table.clock.now() + 3 * DAY)
     assert not steps.program_decides(await table.game(game.id))
-    await table.games.set_personal(user, Personal())
+    await table.games.change_personal(user, lambda _: Personal())
     assert steps.program_decides(await table.game(game.id))
     await table.autopilot.run_due()
     assert (await table.log(game.id))[game.turn].by == "computer"

@@ -191,7 +191,7 @@ class Month:
         """Until every game is over, or ``days`` have passed."""
         end = self.started + days * DAY
         for member in self.people:
-            await self._process.games.set_personal(member.user, member.personal)
+            await self._process.games.change_personal(member.user, member.settles)
         for step in itertools.count():
             if self.clock.now() >= end or (step % 50 == 0 and await self._all_over()):
                 return

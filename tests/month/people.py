@@ -35,6 +35,10 @@ class Member:
     away: list[tuple[float, float]] = field(default_factory=list)
     """Times (seconds, UTC) for which the bot was told that this person is away."""
 
+    def settles(self, before: Personal) -> Personal:
+        """What this person tells the bot at the beginning."""
+        return self.personal
+
     def asleep(self, at: float) -> bool:
         """Whether ``at`` lies in this person's quiet hours: our own reckoning, not the bot's."""
         if self.quiet is None:

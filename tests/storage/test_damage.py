@@ -38,12 +38,12 @@ async def test_settings_that_are_damaged_keep_neither_their_person_nor_a_table_f
 ) -> None:
     sound = Personal(zone="Asia/Tokyo")
     for user_id in (1, 2):
-        await store.put_person(user_id, sound, NOW)
+        await store.change_person(user_id, lambda _: sound)
     async with store.database.write() as connection:
         await connection.execute(update(people).where(people.c.user_id == 1).values(settings="{"))
     assert await store.people([1, 2]) == {2: sound}
     assert "settings cannot be read: they are damaged" in caplog.text
-    await store.put_person(1, sound, None)
+    assert await store.change_person(1, lambda _: sound) == (Personal(), sound)
     assert await store.people([1]) == {1: sound}
 
 

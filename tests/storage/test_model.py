@@ -16,6 +16,7 @@ from bot.games.due import Due, DueRow
 from bot.games.model import Status
 from bot.games.outbox import Kind, Notice, Sending
 from bot.games.personal import Personal
+from bot.games.server import ServerSettings
 from bot.games.store import Change, Store
 from bot.storage import open_store
 from tests.fakes import MemoryStore
@@ -73,6 +74,14 @@ def _start(game_id: int, turn: int, kind: Due, at: float) -> Act:
     return _call("start_turn", game_id, turn, (DueRow(game_id, kind, turn, at),))
 
 
+def _settling(digest: int | None, away: int) -> Callable[[Personal], Personal]:
+    return lambda before: replace(before.away(NOW + away, NOW + 9), digest=digest)
+
+
+def _speaking(tone: int) -> Callable[[ServerSettings], ServerSettings]:
+    return lambda before: replace(before, language=f"{before.language}-{tone}")
+
+
 people = st.sampled_from([ANNA.user_id, BERT.user_id])
 due_rows = st.builds(DueRow, game_ids, st.sampled_from(Due), small, times)
 acts = st.one_of(
@@ -90,7 +99,13 @@ acts = st.one_of(
     st.builds(_call, st.just("settle_due"), due_rows),
     st.builds(_start, game_ids, small, st.sampled_from(Due), times),
     st.builds(_call, st.just("tell"), due_rows, st.just(()), st.none()),
-    st.builds(_call, st.just("put_person"), people, st.just(Personal()), st.none() | times),
+    st.builds(
+        _call,
+        st.just("change_person"),
+        people,
+        st.builds(_settling, st.none() | st.just(481), small),
+    ),
+    st.builds(_call, st.just("change_server"), st.sampled_from([GUILD, 1]), st.builds(_speaking, small)),
     st.builds(_call, st.just("digest_done"), people, times, times, st.none()),
     st.builds(_call, st.just("give_back"), st.just(3.5)),
     st.builds(_call, st.just("claim_notices"), times, st.just(10.0), st.integers(1, 3)),
@@ -110,6 +125,7 @@ acts = st.one_of(
 async def _all_that_is_known(store: Store) -> list[object]:
     known: list[object] = [await store.live_games(), await store.next_due(), await store.next_notice()]
     known += [await store.people([ANNA.user_id, BERT.user_id]), await store.digests(NOW + 10**6)]
+    known += [await store.server_settings(guild) for guild in (GUILD, 1)]
     known += [
         await store.leaderboard(GUILD),
         await store.leaderboard(1),

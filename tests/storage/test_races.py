@@ -4,6 +4,7 @@ import asyncio
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,11 +12,13 @@ import pytest
 
 from bot.games.due import Due, DueRow
 from bot.games.errors import Declined, Reason
+from bot.games.hours import Absence
 from bot.games.model import Game
 from bot.games.outbox import Kind, Notice, Sending
+from bot.games.personal import Personal
 from bot.games.server import ServerSettings
 from bot.storage import SqlStore, open_store
-from tests.storage.samples import GUILD, NOW, begun, draft, stepped
+from tests.storage.samples import ANNA, GUILD, NOW, begun, draft, stepped
 
 Two = tuple[SqlStore, SqlStore]
 
@@ -33,12 +36,28 @@ async def test_a_place_goes_to_one(two: Two) -> None:
 
 
 async def test_a_limit_holds_for_two_at_once(two: Two) -> None:
-    await two[0].save_server_settings(GUILD, ServerSettings(most_games=2, most_each=1))
+    await two[0].change_server(GUILD, lambda _: ServerSettings(most_games=2, most_each=1))
     starts = (store.open_game(draft(channel=i, seats=1), (), ()) for i, store in enumerate(two * 3, 1))
     opened = await asyncio.gather(*starts, return_exceptions=True)
     refused = [result.reason for result in opened if isinstance(result, Declined)]
     assert refused == [Reason.PERSON_FULL] * 5
     assert len(await two[0].live_games(GUILD)) == 1
+
+
+async def test_changes_of_settings_by_two_are_all_kept(two: Two) -> None:
+    def away(at: int) -> Callable[[Personal], Personal]:
+        return lambda before: replace(before, absences=(*before.absences, Absence(at, at + 1)))
+
+    def allowed(channel: int) -> Callable[[ServerSettings], ServerSettings]:
+        return lambda before: replace(before, channels=(*before.channels, channel))
+
+    stores = list(enumerate(two * 5))
+    people = (store.change_person(ANNA.user_id, away(i)) for i, store in stores)
+    servers = (store.change_server(GUILD, allowed(i)) for i, store in stores)
+    await asyncio.gather(*people, *servers)
+    kept = (await two[0].people([ANNA.user_id]))[ANNA.user_id]
+    assert sorted(absence.since for absence in kept.absences) == [*range(10)]
+    assert sorted((await two[1].server_settings(GUILD)).channels) == [*range(10)]
 
 
 async def test_a_revision_is_written_by_one(two: Two) -> None:

@@ -1,12 +1,19 @@
 """How the tests of a store get games to where they want them."""
 
 from dataclasses import replace
+from typing import NoReturn
 
 from bot.games.due import Due, DueRow
+from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Status
 from bot.games.outbox import Notice
 from bot.games.store import Change, Store
 from tests.storage.samples import NOW, begun, draft, ended
+
+
+def declined(before: object) -> NoReturn:
+    """A change that nothing comes of."""
+    raise Declined(Reason.BAD_SETTING)
 
 
 async def opened(store: Store, game: Game | None = None, *notices: Notice) -> Game:

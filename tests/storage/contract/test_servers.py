@@ -1,13 +1,18 @@
 """Layouts, standings, servers, and the process itself."""
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
+from bot.games.errors import Declined
 from bot.games.model import Place, Status, TableOptions
 from bot.games.outbox import Kind, Notice
 from bot.games.server import ServerSettings
 from bot.games.standings import Result
 from bot.games.store import Store
-from tests.storage.contract.steps import changed, claimed, opened, over, running
+from tests.storage.contract.steps import changed, claimed, declined, opened, over, running
 from tests.storage.samples import ANNA, BERT, CHANNEL, DORA, GUILD, NOW, draft, ended
 
 
@@ -87,9 +92,12 @@ async def test_a_server_that_stays_away_is_purged(store: Store) -> None:
     await store.save_plan(gone.id, 1, "a")
     await store.save_review(gone.id, 1, 0, "a")
     light = ServerSettings(theme="light", channels=(CHANNEL,))
-    await store.save_server_settings(GUILD, ServerSettings(theme="felt"))
-    await store.save_server_settings(GUILD, light)
-    await store.save_server_settings(2, light)
+    await store.change_server(GUILD, lambda _: ServerSettings(theme="felt"))
+    assert (
+        await store.change_server(GUILD, lambda felt: replace(felt, theme="light", channels=(CHANNEL,)))
+        == light
+    )
+    await store.change_server(2, lambda _: light)
     assert await store.server_settings(GUILD) == light
     await store.server_left(GUILD, NOW)
     await store.server_left(GUILD, NOW + 1)
@@ -110,6 +118,21 @@ async def test_a_server_that_stays_away_is_purged(store: Store) -> None:
     assert await store.plan(gone.id, 1) is None
     assert await store.reviews(gone.id) == {}
     assert [row.game_id for row in await store.claim_notices(NOW, 10)] == [kept.id]
+
+
+async def test_of_many_changes_of_a_server_at_once_none_is_lost(store: Store) -> None:
+    def add(channel: int) -> Callable[[ServerSettings], ServerSettings]:
+        return lambda settings: replace(settings, channels=(*settings.channels, channel))
+
+    await asyncio.gather(*(store.change_server(GUILD, add(channel)) for channel in range(9)))
+    assert sorted((await store.server_settings(GUILD)).channels) == [*range(9)]
+
+
+async def test_a_change_of_a_server_that_cannot_be_changes_nothing(store: Store) -> None:
+    await store.change_server(GUILD, lambda _: ServerSettings(theme="light"))
+    with pytest.raises(Declined):
+        await store.change_server(GUILD, declined)
+    assert await store.server_settings(GUILD) == ServerSettings(theme="light")
 
 
 async def test_T17_the_games_of_a_server_without_the_bot_stand_still(store: Store) -> None:

@@ -1,0 +1,143 @@
+"""The service and what people settle for themselves: kept, and noted at their tables (R30, T14, T15)."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from bot.games import steps
+from bot.games.changes import Changing
+from bot.games.clocks import retimed, rhythm_of
+from bot.games.due import CLOCKS, Due
+from bot.games.errors import Declined, Reason
+from bot.games.hours import Absence
+from bot.games.model import Game, Player, Status
+from bot.games.personal import Personal, granted
+from bot.games.steps import on_turn_id
+from bot.games.store import Change
+
+
+def with_habits(game: Game, player: Player, settled: Mapping[int, Personal], now: float) -> Player:
+    """A player with what he allows and says noted at the table."""
+    personal = settled.get(player.user_id or 0)
+    if personal is None or not player.is_person:
+        return player
+    absence = personal.absence(now) if game.options.play_for_absent and personal.play_when_away else None
+    until = None
+    if absence is not None:
+        begun = now if game.started_at is None else game.started_at
+        until = next((a.until for a in granted(personal.absences, begun) if a.since <= now < a.until), None)
+    return replace(player, auto_single=personal.auto_single, away_until=until)
+
+
+class InPeople(Changing):
+    """What people say about themselves, and at which tables it counts."""
+
+    async def personal(self, user_id: int) -> Personal:
+        """What a person has settled; the defaults for who never did."""
+        return (await self.people([user_id])).get(user_id, Personal())
+
+    async def people(self, user_ids: Iterable[int | None]) -> dict[int, Personal]:
+        """The settings of those who have made any."""
+        return await self.store.people(user for user in user_ids if user is not None)
+
+    async def change_personal(self, user_id: int, change: Callable[[Personal], Personal]) -> Personal:
+        """Change somebody's settings, as they are by then; absences stay as they are. Quiet hours hold from the
+        next turn on (T14).
+
+        Raises ``Declined(BAD_SETTING)``, and what ``change`` raises.
+        """
+
+        def checked(before: Personal) -> Personal:
+            after = change(before)
+            if not after.valid:
+                raise Declined(Reason.BAD_SETTING)
+            return replace(after, absences=before.absences, dm_closed=False, dm_closed_told=False)
+
+        _, settled = await self._settle(user_id, checked)
+        return settled
+
+    async def dm_refused(self, user_id: int) -> None:
+        """Somebody takes no direct messages: he gets none until he changes his settings (T15)."""
+
+        def refused(before: Personal) -> Personal:
+            return before if before.dm_closed else replace(before, dm_closed=True, dm_closed_told=False)
+
+        await self._settle(user_id, refused)
+
+    async def note_refusal_told(self, user_id: int) -> bool:
+        """Somebody is told now that direct messages do not reach him; False if that is not to be told (any more)."""
+
+        def told(before: Personal) -> Personal:
+            return replace(before, dm_closed_told=before.dm_closed)
+
+        before, _ = await self._settle(user_id, told)
+        return before.dm_closed and not before.dm_closed_told
+
+    async def set_away(self, user_id: int, until: float | None) -> Personal:
+        """Away until then (seconds, UTC), or back (None): the clocks of all one's turns are set anew (T14).
+
+        Raises ``Declined(BAD_SETTING)`` for a moment that has passed.
+        """
+        now = self.clock.now()
+        if until is not None and until <= now:
+            raise Declined(Reason.BAD_SETTING)
+        _, settled = await self._settle(user_id, lambda before: before.away(now, until))
+        return settled
+
+    async def back(self, user_id: int) -> None:
+        """Who acts is back."""
+        if (await self.personal(user_id)).absence(self.clock.now()) is not None:
+            await self.set_away(user_id, None)
+
+    async def _settle(
+        self, user_id: int, change: Callable[[Personal], Personal]
+    ) -> tuple[Personal, Personal]:
+        """Keep a change, and note it at the person's tables; the settings before and after. Of several at once
+        the tables hear in the order in which they were kept."""
+        async with self._one_at_a_time("person", user_id):
+            before, settled = await self.store.change_person(user_id, change)
+            if settled != before:
+                self._committed()
+            if _noted(settled) != _noted(before):
+                await self._tell_tables(user_id, before.absences, settled)
+            return before, settled
+
+    async def _tell_tables(self, user_id: int, absences: tuple[Absence, ...], settled: Personal) -> None:
+        before = replace(settled, absences=absences)  # of what clocks hang on, only absences count at once
+        for game in await self.waiting_games(user_id):
+            await self._tell_table(game, user_id, before, settled)
+
+    async def waiting_games(self, user_id: int) -> list[Game]:
+        """The running games in which a person plays his seat."""
+        games = await self.store.live_games_naming(user_id)
+        return [g for g in games if g.status is Status.RUNNING and g.seat_of(user_id) is not None]
+
+    async def waiting_for(self, user_id: int) -> list[Game]:
+        """The running games that wait for this person, oldest first."""
+        games = await self.waiting_games(user_id)
+        return [game for game in games if not steps.program_decides(game) and on_turn_id(game) == user_id]
+
+    async def _tell_table(self, game: Game, user_id: int, before: Personal, settled: Personal) -> None:
+        """Note at a table what somebody there has settled, and set the clocks of his turn anew."""
+        now = self.clock.now()
+        rows = tuple(await self.store.clocks(game.id))
+        shown = any(row.kind in CLOCKS for row in rows)
+        was, will = rhythm_of(before, game), rhythm_of(settled, game)
+        anew = tuple(retimed(r, was, will, now) for r in rows if r.kind is not Due.LENT) if shown else None
+
+        def step(here: Game) -> Change:
+            seat = here.seat_of(user_id)
+            if here.status is not Status.RUNNING or seat is None:
+                raise Declined(Reason.NOT_RUNNING)
+            index = here.lot[seat]
+            player = with_habits(here, here.players[index], {user_id: settled}, now)
+            mine = on_turn_id(here) == user_id and here.turn == game.turn and before != settled
+            if player == here.players[index] and not (mine and anew):
+                raise Declined(Reason.STALE)
+            return steps.habits(here, index, player, now, anew if mine else None)
+
+        await self._change_if_it_may(game.id, step)
+
+
+def _noted(personal: Personal) -> tuple[object, ...]:
+    """What tables note of somebody's settings, or set clocks by."""
+    return personal.auto_single, personal.play_when_away, personal.absences

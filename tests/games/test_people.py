@@ -1,0 +1,83 @@
+"""What people settle for themselves: of two changes at once neither is lost (T14, T15)."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.games.model import DAY, TableOptions
+from bot.games.personal import Pings
+from tests.games.table import ANNA, BERT, Table, on_turn
+
+BY_HAND = TableOptions(auto_single=False)
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    table = Table()
+    yield table
+    table.pool.close()
+
+
+async def test_of_two_clicks_at_once_both_count(table: Table) -> None:
+    games, user = table.games, ANNA.user_id
+    await asyncio.gather(
+        games.change_personal(user, lambda before: replace(before, confirm=False)),
+        games.change_personal(user, lambda before: replace(before, pings=Pings.DM)),
+    )
+    settled = await games.personal(user)
+    assert (settled.confirm, settled.pings) == (False, Pings.DM)
+
+
+async def test_T14_a_click_beside_an_absence_keeps_both(table: Table) -> None:
+    games, user, until = table.games, ANNA.user_id, table.clock.now() + DAY
+    for first, second in ((0, 1), (1, 0)):
+        await games.change_personal(user, lambda before: replace(before, you_next=False))
+        await games.set_away(user, None)
+        changes = (
+            games.set_away(user, until),
+            games.change_personal(user, lambda before: replace(before, you_next=True)),
+        )
+        await asyncio.gather(changes[first], changes[second])
+        settled = await games.personal(user)
+        assert settled.you_next
+        assert settled.absence(table.clock.now()) is not None
+
+
+async def test_T15_a_refused_message_beside_a_click_keeps_both(table: Table) -> None:
+    games, user = table.games, ANNA.user_id
+    await asyncio.gather(
+        games.change_personal(user, lambda before: replace(before, pings=Pings.DM)),
+        games.dm_refused(user),
+    )
+    settled = await games.personal(user)
+    assert (settled.pings, settled.dm_closed) == (Pings.DM, True)
+
+
+async def test_T15_of_two_clicks_at_once_one_is_told_of_the_refusal(table: Table) -> None:
+    games, user = table.games, ANNA.user_id
+    assert not await games.note_refusal_told(user)
+    await games.dm_refused(user)
+    told = await asyncio.gather(*(games.note_refusal_told(user) for _ in range(3)))
+    assert sum(told) == 1
+
+
+@pytest.mark.parametrize("plays", [True, False])
+async def test_T14_the_tables_hear_of_an_absence_and_of_its_end_in_this_order(
+    table: Table, plays: bool
+) -> None:
+    game = await table.begun(ANNA, BERT, options=replace(BY_HAND, play_for_absent=plays))
+    user, now = on_turn(game).user_id, table.clock.now()
+    await table.games.turn_shown(game.id, game.turn, await table.games.deadline_from_now(game))
+    clock = await table.store.turn_clock(game.id)
+    for _ in range(5):
+        await asyncio.gather(
+            table.games.set_away(user, now + 3 * DAY),
+            table.games.change_personal(user, lambda before: replace(before, auto_single=True)),
+            table.games.set_away(user, None),
+            table.games.change_personal(user, lambda before: replace(before, auto_single=False)),
+        )
+        player = next(p for p in (await table.game(game.id)).people if p.user_id == user)
+        assert (player.away_until, player.auto_single) == (None, False)
+        assert await table.store.turn_clock(game.id) == (None if plays else clock)  # None: it is shown again
