@@ -10,12 +10,14 @@ from bot.games.due import CLOCKS, GIVEN_BACK, OF_A_TURN, Due, DueRow
 from bot.games.errors import StorageError
 from bot.games.model import Game
 from bot.storage.codec import reading
-from bot.storage.holding import HELD
+from bot.storage.holding import AT_BIRTH, BORN_IN, HELD
 from bot.storage.schema import due, games
 
 log = logging.getLogger(__name__)
 
 UNCLAIMED = 0.0
+
+_BORN = insert(due).values(claimed_until=AT_BIRTH)
 
 
 async def put(
@@ -44,16 +46,16 @@ async def _delete(connection: AsyncConnection, game_id: int, kinds: Iterable[Due
 
 async def add(connection: AsyncConnection, game_id: int, rows: Sequence[DueRow]) -> None:
     if rows:
-        await connection.execute(insert(due), [_columns(game_id, row) for row in rows])
+        await connection.execute(_BORN, [_columns(game_id, row) for row in rows])
 
 
 def _columns(game_id: int, row: DueRow) -> dict[str, object]:
     return {
+        BORN_IN: game_id,
         "game_id": game_id,
         "kind": row.kind.value,
         "turn": row.turn,
         "at": row.at,
-        "claimed_until": UNCLAIMED,
         "moved": row.moved,
     }
 

@@ -6,16 +6,36 @@ What is due and what is to be told is held by a claim that never ends, so that n
 
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, case, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.due import Due
 from bot.games.outbox import Sending
-from bot.storage.schema import due, games, outbox
+from bot.storage.schema import departed_servers, due, games, outbox
 
 HELD: Final = 1e15
 """``claimed_until`` of what is held: later than any moment."""
 
 _FREE: Final = 0.0
+
+
+BORN_IN: Final = "born_in"
+"""The parameter of ``AT_BIRTH``: the game to which something belongs."""
+
+AT_BIRTH: Final = case(
+    (
+        exists().where(games.c.id == bindparam(BORN_IN), departed_servers.c.guild_id == games.c.guild_id),
+        HELD,
+    ),
+    else_=_FREE,
+)
+"""``claimed_until`` of what comes to be due or told: held, if its server is without the bot. A computer may have been
+thinking, and somebody may play from a direct message."""
+
+
+def in_nobodys_hands(claimed_until: ColumnElement[float]) -> ColumnElement[float]:
+    """``claimed_until`` of what somebody lets go: what is held stays so."""
+    return case((claimed_until == HELD, HELD), else_=_FREE)
 
 
 async def hold(connection: AsyncConnection, guild_id: int) -> None:
@@ -26,9 +46,11 @@ async def hold(connection: AsyncConnection, guild_id: int) -> None:
 
 
 async def let_go(connection: AsyncConnection, guild_id: int, away: float) -> None:
-    """They go on, all clocks put off by the time they stood still."""
-    clocks = update(due).where(_of(due.c.game_id, guild_id), due.c.claimed_until == HELD)
+    """They go on, all clocks put off by the time they stood still; programs move at once."""
+    held = and_(_of(due.c.game_id, guild_id), due.c.claimed_until == HELD)
+    clocks = update(due).where(held, due.c.kind != Due.PROGRAM.value)
     await connection.execute(clocks.values(claimed_until=_FREE, at=due.c.at + away, moved=due.c.moved + away))
+    await connection.execute(update(due).where(held).values(claimed_until=_FREE))
     told = update(outbox).where(_of(outbox.c.game_id, guild_id), outbox.c.claimed_until == HELD)
     await connection.execute(told.values(claimed_until=_FREE, not_before=0.0))
 

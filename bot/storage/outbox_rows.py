@@ -17,12 +17,14 @@ from bot.games.errors import StorageError
 from bot.games.model import Game, Status
 from bot.games.outbox import Kind, Notice, OutboxRow, Ping, Sending
 from bot.storage.codec import facts_from_text, facts_to_text, reading
-from bot.storage.holding import HELD
+from bot.storage.holding import AT_BIRTH, BORN_IN, HELD, in_nobodys_hands
 from bot.storage.schema import outbox, pings
 
 log = logging.getLogger(__name__)
 
 IN_NOBODYS_HANDS = 0.0
+
+_BORN = insert(outbox).values(claimed_until=AT_BIRTH)
 
 _SHOWING = (Kind.TURN.value, Kind.ROUND.value, Kind.GAME.value)
 
@@ -53,11 +55,12 @@ async def queue(connection: AsyncConnection, game: Game, notices: Sequence[Notic
         if notice.kind.latest_wins:
             overtaken = update(outbox).where(kind, _waiting)
             await connection.execute(overtaken.values(not_before=0.0, state=_dropped_if_never_tried))
-        await connection.execute(insert(outbox), _columns(game, notice, at))
+        await connection.execute(_BORN, _columns(game, notice, at))
 
 
 def _columns(game: Game, notice: Notice, at: float) -> dict[str, object]:
     return {
+        BORN_IN: game.id,
         "game_id": game.id,
         "channel_id": game.place.channel_id,
         "kind": notice.kind.value,
@@ -66,7 +69,6 @@ def _columns(game: Game, notice: Notice, at: float) -> dict[str, object]:
         "facts": facts_to_text(notice.facts),
         "state": Sending.WAITING.value,
         "tries": 0,
-        "claimed_until": IN_NOBODYS_HANDS,
         "not_before": 0.0,
         "created_at": at,
     }
@@ -153,8 +155,8 @@ async def settle(connection: AsyncConnection, row_id: int, state: Sending, messa
 
 async def postpone(connection: AsyncConnection, row_id: int, until: float) -> None:
     row = and_(outbox.c.id == row_id, _waiting)
-    later = update(outbox).where(row).values(claimed_until=IN_NOBODYS_HANDS, not_before=until)
-    await connection.execute(later)
+    free = in_nobodys_hands(outbox.c.claimed_until)
+    await connection.execute(update(outbox).where(row).values(claimed_until=free, not_before=until))
 
 
 async def standing(connection: AsyncConnection, game_id: int, kind: Kind) -> list[OutboxRow]:

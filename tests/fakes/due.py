@@ -24,7 +24,7 @@ class Dues(Outbox):
 
     def _add_due(self, game_id: int, rows: Sequence[DueRow]) -> None:
         for row in rows:
-            self._due[game_id, row.kind] = DueEntry(replace(row, game_id=game_id))
+            self._due[game_id, row.kind] = DueEntry(replace(row, game_id=game_id), self._at_birth(game_id))
 
     async def next_due(self) -> float | None:
         await self._turn()

@@ -14,6 +14,7 @@ from bot.games.outbox import OutboxRow, Ping, Sending
 from bot.games.personal import Personal
 from bot.games.server import ServerSettings
 from bot.games.standings import Result
+from bot.storage.holding import HELD
 
 
 @dataclass(slots=True)
@@ -71,6 +72,10 @@ class Memory:
 
     def _live(self, wanted: Callable[[Game], bool]) -> list[Game]:
         return [g for g in self._games.values() if g.status.live and wanted(g)]
+
+    def _at_birth(self, game_id: int) -> float:
+        """``claimed_until`` of what comes to be due or told."""
+        return HELD if self._games[game_id].place.guild_id in self._left else 0.0
 
     async def close(self) -> None:
         self.closed = True

@@ -28,7 +28,7 @@ class Outbox(Memory):
             row = OutboxRow(
                 row_id, game.id, game.place.channel_id, notice, Sending.WAITING, 0, None, self._clock.now()
             )
-            self._outbox[row_id] = Queued(row)
+            self._outbox[row_id] = Queued(row, self._at_birth(game.id))
 
     def _of(self, game_id: int) -> list[Queued]:
         return [q for q in self._outbox.values() if q.row.game_id == game_id]
@@ -75,7 +75,9 @@ class Outbox(Memory):
         queued = self._outbox.get(row_id)
         if queued is None or not queued.waiting:
             return
-        queued.claimed_until, queued.not_before = 0.0, until
+        queued.not_before = until
+        if queued.claimed_until < HELD:
+            queued.claimed_until = 0.0
 
     async def standing_messages(self, game_id: int, kind: Kind) -> list[OutboxRow]:
         await self._turn()

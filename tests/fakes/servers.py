@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot.games.due import Due
 from bot.games.server import ServerSettings
 from bot.storage.holding import HELD
 from tests.fakes.memory import DueEntry, Queued
@@ -38,8 +39,9 @@ class Servers(Outbox):
         away = max(0.0, at - self._left.pop(guild_id))
         for due in self._due_in(guild_id):
             if due.claimed_until == HELD:
-                due.row = replace(due.row, at=due.row.at + away, moved=due.row.moved + away)
                 due.claimed_until = 0.0
+                if due.row.kind is not Due.PROGRAM:
+                    due.row = replace(due.row, at=due.row.at + away, moved=due.row.moved + away)
         for queued in self._waiting_in(guild_id):
             if queued.claimed_until == HELD:
                 queued.claimed_until, queued.not_before = 0.0, 0.0

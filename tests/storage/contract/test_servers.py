@@ -6,14 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.due import Due
 from bot.games.errors import Declined
 from bot.games.model import Place, Status, TableOptions
 from bot.games.outbox import Kind, Notice
 from bot.games.server import ServerSettings
 from bot.games.standings import Result
 from bot.games.store import Store
-from tests.storage.contract.steps import changed, claimed, declined, opened, over, running
-from tests.storage.samples import ANNA, BERT, CHANNEL, DORA, GUILD, NOW, draft, ended
+from tests.storage.contract.steps import changed, claimed, clock, declined, opened, over, running
+from tests.storage.samples import ANNA, BERT, CHANNEL, DORA, GUILD, NOW, draft, ended, stepped
 
 
 async def test_a_layout_is_kept_for_each_round(store: Store) -> None:
@@ -137,6 +138,7 @@ async def test_a_change_of_a_server_that_cannot_be_changes_nothing(store: Store)
 
 async def test_T17_the_games_of_a_server_without_the_bot_stand_still(store: Store) -> None:
     here = await running(store)
+    assert await clock(store, here.id, here.turn, NOW + 5)
     elsewhere = await running(store, draft(2, guild=2))
     await store.server_left(GUILD, NOW + 10)
     assert await store.left_servers() == [GUILD]
@@ -151,9 +153,29 @@ async def test_T17_the_games_of_a_server_without_the_bot_stand_still(store: Stor
     assert await store.server_joined(GUILD, NOW + 2010)
     assert not await store.server_joined(GUILD, NOW + 2020)
     assert await store.left_servers() == []
-    (row,) = await store.claim_due(NOW + 10_000, 10)
-    assert (row.game_id, row.at, row.moved) == (here.id, NOW + 5 + 2000, 2000)
+    program, turn = await store.claim_due(NOW + 10_000, 10)
+    assert (program.game_id, program.at, program.moved) == (here.id, NOW + 5, 0)
+    assert (turn.game_id, turn.at, turn.moved) == (here.id, NOW + 5 + 2000, 2000)
     assert [row.game_id for row in await store.claim_notices(NOW + 1001, 10)] == [here.id]
+
+
+async def test_T17_what_was_under_way_when_the_bot_was_removed_stands_still_too(store: Store) -> None:
+    game = await running(store)
+    (row,) = await store.claim_due(NOW + 100, 10)
+    (notice,) = await store.claim_notices(NOW, 10)
+    await store.server_left(GUILD, NOW)
+    await store.postpone_notice(notice.id, NOW + 5)
+    again = replace(row, kind=Due.DAILY)
+    assert await store.tell(row, [Notice(Kind.DM, game.turn, "x", {"recipient": 5})], again)
+    assert await store.save(stepped(game))
+    assert await store.next_due() is None
+    assert await store.next_notice() is None
+    assert await store.claim_due(NOW + 1e6, 10) == []
+    assert await store.claim_notices(NOW + 1e6, 10) == []
+    assert await store.server_joined(GUILD, NOW + 2000)
+    due = {row.kind: row.at - NOW for row in await store.claim_due(NOW + 1e6, 10)}
+    assert due == {Due.PROGRAM: 3.5}
+    assert [row.notice.key for row in await store.claim_notices(NOW + 1e6, 10)] == ["0", "x"]
 
 
 async def test_T17_what_waits_is_tried_when_its_place_has_changed(store: Store) -> None:
