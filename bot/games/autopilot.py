@@ -16,7 +16,7 @@ from bot.games.errors import what_broke
 from bot.games.model import STAND_IN, Game, Status
 from bot.games.planned import decision
 from bot.games.service import Games
-from bot.games.steps import on_turn_id, single_play
+from bot.games.steps import on_turn, on_turn_id, single_play
 from bot.games.thinking import Thinker
 
 log = logging.getLogger(__name__)
@@ -137,14 +137,11 @@ class Autopilot:
 
     async def decide(self, game: Game) -> tuple[Action, str]:
         """What a program does for the seat to move, and as what: "single", "plan" or "computer"."""
-        assert game.state is not None
-        seat = game.state.to_move
-        assert seat is not None
         only = single_play(game)
         if only is not None:
             return only, "single"
         planned = decision(game)
         if planned is not None:
             return planned, "plan"
-        action = await self._thinker.move(game, game.seated[seat].level or STAND_IN)
+        action = await self._thinker.move(game, on_turn(game).level or STAND_IN)
         return action, "computer"

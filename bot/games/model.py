@@ -184,10 +184,22 @@ class Game:
         return tuple(p for p in self.players if p.is_person)
 
     @property
+    def position(self) -> GameState:
+        """The state; only once the game has begun."""
+        assert self.state is not None
+        return self.state
+
+    @property
     def rules(self) -> Rules:
         """The frozen rules; only once the game has begun."""
-        assert self.state is not None
-        return self.state.rules
+        return self.position.rules
+
+    @property
+    def seat_on_turn(self) -> int:
+        """The seat that is to decide; only while the game is running."""
+        seat = self.position.to_move
+        assert seat is not None
+        return seat
 
     @property
     def seated(self) -> tuple[Player, ...]:
@@ -247,6 +259,11 @@ class LogEntry:
     takes_back: int | None = None
     undone: bool = False
 
+    @property
+    def stands(self) -> bool:
+        """Whether it is a move, and has not been taken back."""
+        return self.action is not None and not self.undone
+
 
 @dataclass(frozen=True, slots=True)
 class TableView:
@@ -284,7 +301,6 @@ class TableView:
 
 def table_view(game: Game, seat: int | None, deadline: float | None = None) -> TableView:
     """A begun game as ``seat`` (None: an onlooker) may see it (T19)."""
-    assert game.state is not None
     return TableView(
         game_id=game.id,
         turn=game.turn,
@@ -295,7 +311,7 @@ def table_view(game: Game, seat: int | None, deadline: float | None = None) -> T
         choices=game.choices,
         options=game.options,
         seated=game.seated,
-        view=view(game.state, seat),
+        view=view(game.position, seat),
         votes=game.votes,
         against=game.against,
         stints=game.stints,

@@ -28,12 +28,12 @@ from bot.games.plans import (
 
 def decision(game: Game) -> Action | None:
     """What the plan of the person on turn does; None if he has left none, or if he is to be asked."""
-    state, seat = _on_turn(game)
+    seat = game.seat_on_turn
     player = game.seated[seat]
     plan = game.plans.get(player.user_id or 0)
     if not player.is_person or not isinstance(plan, Plan):
         return None
-    return decide(plan, view(state, seat))
+    return decide(plan, view(game.position, seat))
 
 
 def edited(game: Game, seat: int, edit: EditPlan) -> Game:
@@ -41,13 +41,12 @@ def edited(game: Game, seat: int, edit: EditPlan) -> Game:
 
     Raises ``Declined(STALE)``: his turn has come, or what he plans cannot be (any more).
     """
-    state, on_turn = _on_turn(game)
     user_id = game.seated[seat].user_id or 0
     left = game.plans.get(user_id)
     plan = edit(left if isinstance(left, Plan) else NO_PLAN)
     if plan == NO_PLAN:
         return replace(game, plans=without(game, user_id))
-    if on_turn == seat or not possible(plan, view(state, seat)):
+    if game.seat_on_turn == seat or not possible(plan, view(game.position, seat)):
         raise Declined(Reason.STALE)
     return replace(game, plans={**game.plans, user_id: plan})
 
@@ -61,13 +60,13 @@ def asked(game: Game) -> Game:
     """The person on turn has to choose. A plan that does not say what is over."""
     if not game.plans or not game.status.live or game.state is None or game.state.to_move is None:
         return game
-    state, seat = _on_turn(game)
+    seat = game.seat_on_turn
     user_id = game.seated[seat].user_id or 0
     plan = game.plans.get(user_id)
     if not isinstance(plan, Plan) or decision(game) is not None:
         return game
     others = without(game, user_id)
-    missed = plan.wishes and not view(state, seat).lay_or_keep
+    missed = plan.wishes and not view(game.position, seat).lay_or_keep
     return replace(game, plans={**others, user_id: Dropped(Why.NONE_FITS)} if missed else others)
 
 
@@ -80,8 +79,7 @@ def moved_on(game: Game, mover: int | None, by: str) -> Game:
 
 
 def _after(game: Game, user_id: int, planned: Planned, mover: int | None, by: str) -> Planned | None:
-    state, seat = game.state, game.seat_of(user_id)
-    assert state is not None
+    state, seat = game.position, game.seat_of(user_id)
     if state.over or seat is None:
         return None
     his_turn_ended = mover == seat and (state.between_rounds or state.to_move != seat)
@@ -118,9 +116,3 @@ def words(before: Game, after: Game) -> tuple[Notice, ...]:
         )
         for user, why in dropped
     )
-
-
-def _on_turn(game: Game) -> tuple[GameState, int]:
-    assert game.state is not None
-    assert game.state.to_move is not None
-    return game.state, game.state.to_move

@@ -51,9 +51,4 @@ def _players(game: Game, seat: int) -> list[dict[str, object]]:
 
 
 def _events(log: Sequence[LogEntry], number: int) -> list[Event]:
-    return [
-        event
-        for entry in log
-        if entry.round == number and entry.action is not None and not entry.undone
-        for event in entry.events
-    ]
+    return [event for entry in log if entry.round == number and entry.stands for event in entry.events]

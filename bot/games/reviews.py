@@ -172,7 +172,7 @@ def _better(verdict: Verdict, entry: LogEntry) -> str | None:
 
 
 def _counts(entry: LogEntry, number: int) -> bool:
-    return entry.round == number and entry.action is not None and not entry.undone
+    return entry.round == number and entry.stands
 
 
 def _seat_of(game: Game, entries: Sequence[LogEntry], user_id: int) -> int:
@@ -196,9 +196,8 @@ def _played(game: Game, number: int, entries: Sequence[LogEntry], seat: int) -> 
     Raises ``Declined``: the log does not lead to the result, since a program of other rules has written it, or it
     is not whole.
     """
-    assert game.state is not None
-    results = game.state.results
-    before = dealt(game, replace(game.state, results=results[: number - 1], round=None))
+    results = game.position.results
+    before = dealt(game, replace(game.position, results=results[: number - 1], round=None))
     actions = [(entry.seat, entry.action) for entry in entries if entry.action is not None]
     try:
         after, decisions = played_again(before, actions, seat)

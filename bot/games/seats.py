@@ -11,7 +11,7 @@ from bot.games.errors import Declined, Reason
 from bot.games.lobby import level
 from bot.games.model import LENT_FOR, MISSES, STAND_IN, Game, Person, Player, Status
 from bot.games.outbox import Kind, Notice
-from bot.games.steps import act, ask_next, on_turn, stop
+from bot.games.steps import act, ask_anew, on_turn, stop
 from bot.games.stints import anonymous, handed_over, has_played, holders
 from bot.games.store import Change
 
@@ -74,11 +74,10 @@ def _vacated(game: Game, index: int, stand_in: Player, at: float, what: str) -> 
     remaining = _without_person(game, index, stand_in)
     if (reason := _no_more_game(remaining)) is not None:
         return stop(remaining, reason, at)
-    assert remaining.state is not None
     after = replace(_with_heir(remaining, game.players[index]), revision=game.revision + 1)
     seat = game.lot.index(index)
     told = _seat_notice(game, what, seat)
-    due = (DueRow(game.id, Due.PROGRAM, game.turn, at),) if remaining.state.to_move == seat else None
+    due = (DueRow(game.id, Due.PROGRAM, game.turn, at),) if remaining.position.to_move == seat else None
     return Change(game=after, due=due, notices=(told,))
 
 
@@ -127,9 +126,7 @@ def _no_more_game(game: Game) -> str | None:
 
 def time_out(game: Game, action: Action, at: float) -> Change:
     """The turn has run out and the computer plays it; who misses ``MISSES`` in a row lends it his seat (R33)."""
-    assert game.state is not None
-    seat = game.state.to_move
-    assert seat is not None
+    seat = game.seat_on_turn
     index = game.lot[seat]
     late = replace(game.players[index], missed=game.players[index].missed + 1)
     if late.missed < MISSES:
@@ -183,9 +180,8 @@ def _sits_down(game: Game, seat: int, player: Player, what: str, at: float) -> C
     told = _seat_notice(game, what, seat, later=1)
     if on_turn(after) is not player:
         return Change(game=after, notices=(told,))
-    due, asked = ask_next(after, at)
-    anew = (replace(notice, key=f"{game.turn}-{after.revision}") for notice in asked)
-    return Change(game=after, due=due, notices=(told, *anew))
+    due, asked = ask_anew(after, at)
+    return Change(game=after, due=due, notices=(told, *asked))
 
 
 def end_loans(game: Game, at: float) -> Change:

@@ -92,16 +92,13 @@ class Games(InLobbies, InSeats, InEndings, InPlaces):
         def step(game: Game) -> Change:
             if game.status is not Status.RUNNING or game.turn != turn:
                 raise Declined(Reason.STALE)
-            assert game.state is not None
-            seat = game.state.to_move
-            assert seat is not None
             if not steps.program_decides(game):
                 raise Declined(Reason.STALE)  # somebody has sat down on that seat meanwhile
             if by == "plan":
                 if planned.decision(game) != action:
                     raise Declined(Reason.STALE)
                 return steps.carry_out(game, action, self.clock.now())
-            return steps.act(game, seat, action, by, self.clock.now())
+            return steps.act(game, game.seat_on_turn, action, by, self.clock.now())
 
         return await self._change_if_it_may(game_id, step)
 

@@ -11,7 +11,7 @@ from bot.engine.actions import Action, Play
 from bot.engine.deal import deal_round, draw_lot
 from bot.engine.events import Event
 from bot.engine.forced import forced_action
-from bot.engine.play import apply, begin_round, legal_actions, new_game
+from bot.engine.play import Step, apply, begin_round, legal_actions, new_game
 from bot.engine.rules import Rules
 from bot.engine.scoring import winners
 from bot.engine.state import GameState
@@ -33,11 +33,6 @@ class _Progress:
     log: tuple[LogEntry, ...] = ()
     notices: tuple[Notice, ...] = ()
     carried: tuple[Event, ...] = ()
-
-    @property
-    def state(self) -> GameState:
-        assert self.game.state is not None
-        return self.game.state
 
 
 def begin(game: Game, rules: Rules, interaction_id: str, at: float) -> Change:
@@ -63,7 +58,7 @@ def act(game: Game, seat: int, action: Action, by: str, at: float) -> Change:
 
 def _applied(progress: _Progress, seat: int | None, action: Action, by: str, at: float) -> _Progress:
     game = progress.game
-    before = progress.state
+    before = progress.game.position
     assert before.round is not None
     after, events = apply(before, seat, action)
     entry = LogEntry(game.turn, before.round.number, seat, action, by, at, (*progress.carried, *events))
@@ -75,7 +70,7 @@ def _applied(progress: _Progress, seat: int | None, action: Action, by: str, at:
 def _follow(progress: _Progress, at: float) -> _Progress:
     """Everything that happens by itself until somebody must choose or the game is over."""
     while True:
-        state = progress.state
+        state = progress.game.position
         if state.results and (state.over or state.between_rounds):
             number = len(state.results)
             told = Notice(Kind.ROUND, progress.game.turn, str(number), {"round": number})
@@ -92,8 +87,7 @@ def _follow(progress: _Progress, at: float) -> _Progress:
 
 def _dealt(progress: _Progress) -> _Progress:
     game = progress.game
-    tiles = deal_round(progress.state.rules, game.seed, game.entropy, len(progress.state.results) + 1)
-    state, events = begin_round(progress.state, tiles)
+    state, events = _deal(game, game.position)
     return replace(progress, game=replace(game, state=state), carried=events)
 
 
@@ -135,6 +129,12 @@ def turn_notice(game: Game) -> Notice:
     return Notice(Kind.TURN, game.turn, str(game.turn))
 
 
+def ask_anew(game: Game, at: float) -> tuple[tuple[DueRow, ...], tuple[Notice, ...]]:
+    """``ask_next`` where the turn was told already: what is told now has a key of its own."""
+    due, asked = ask_next(game, at)
+    return due, tuple(replace(notice, key=f"{game.turn}-{game.revision}") for notice in asked)
+
+
 def program_decides(game: Game) -> bool:
     """Whether the next decision is not asked of a person: a computer's seat, an only play (R30), a turn that its
     person has planned, or one of somebody for whom the computer plays while he is away (T14)."""
@@ -146,10 +146,7 @@ def program_decides(game: Game) -> bool:
 
 def on_turn(game: Game) -> Player:
     """The player who is to decide in a running game."""
-    assert game.state is not None
-    seat = game.state.to_move
-    assert seat is not None
-    return game.seated[seat]
+    return game.seated[game.seat_on_turn]
 
 
 def on_turn_id(game: Game) -> int:
@@ -159,18 +156,16 @@ def on_turn_id(game: Game) -> int:
 
 def _plays_for_absent(game: Game, player: Player) -> bool:
     """Never lay-or-keep (table.md, "Settled small things")."""
-    assert game.state is not None
     allowed = game.options.play_for_absent and player.away_until is not None
-    return allowed and all(isinstance(action, Play) for action in legal_actions(game.state))
+    return allowed and all(isinstance(action, Play) for action in legal_actions(game.position))
 
 
 def single_play(game: Game) -> Play | None:
     """The only legal play, if the table lays it by itself (``auto_single``) and a person on turn has nothing
     against it; never lay-or-keep."""
-    assert game.state is not None
     if not game.options.auto_single or not on_turn(game).auto_single:
         return None
-    legal = legal_actions(game.state)
+    legal = legal_actions(game.position)
     return legal[0] if len(legal) == 1 and isinstance(legal[0], Play) else None
 
 
@@ -190,8 +185,7 @@ def results(game: Game) -> tuple[Result, ...]:
 
 
 def _counted(game: Game, seat: int, user_id: int, seat_won: bool) -> Result:
-    assert game.state is not None
-    played = game.state.results
+    played = game.position.results
     rounds = finished(game, seat, user_id, len(played))
     points = sum(played[number - 1].points[seat] for number in rounds)
     won = seat_won and game.seat_of(user_id) == seat and 2 * len(rounds) >= len(played)
@@ -217,9 +211,7 @@ def undo(game: Game, last: LogEntry, before: GameState, at: float) -> Change:
 
 def carry_out(game: Game, action: Action, at: float) -> Change:
     """The plan of the person on turn decides: it is his move, so he has missed nothing."""
-    assert game.state is not None
-    seat = game.state.to_move
-    assert seat is not None
+    seat = game.seat_on_turn
     there = replace(game.seated[seat], missed=0)
     return act(game.with_player(game.lot[seat], there), seat, action, "plan", at)
 
@@ -261,23 +253,25 @@ def habits(game: Game, index: int, player: Player, at: float, due: tuple[DueRow,
     after = replace(game.with_player(index, player), revision=game.revision + 1)
     if on_turn(after) is not player or program_decides(after) == program_decides(game):
         return Change(game=after, due=due)
-    rows, notices = ask_next(after, at)
-    told = tuple(replace(notice, key=f"{game.turn}-{after.revision}") for notice in notices)
-    return Change(game=after, due=rows, notices=told)
+    rows, notices = ask_anew(after, at)
+    return Change(game=after, due=rows, notices=notices)
 
 
 def replay(game: Game, log: Sequence[LogEntry]) -> GameState:
     """The state after these entries of the log; undone entries are left out."""
     state = new_game(game.rules, len(game.players))
     for entry in log:
-        if entry.undone or entry.action is None:
-            continue
-        state = dealt(game, state) if state.between_rounds else state
-        state, _ = apply(state, entry.seat, entry.action)
+        if entry.action is not None and entry.stands:
+            state = dealt(game, state) if state.between_rounds else state
+            state, _ = apply(state, entry.seat, entry.action)
     return state
 
 
 def dealt(game: Game, state: GameState) -> GameState:
     """The next round dealt, from the game's seed and entropy."""
+    return _deal(game, state)[0]
+
+
+def _deal(game: Game, state: GameState) -> Step:
     tiles = deal_round(state.rules, game.seed, game.entropy, len(state.results) + 1)
-    return begin_round(state, tiles)[0]
+    return begin_round(state, tiles)

@@ -87,8 +87,7 @@ def has_played(game: Game, user_id: int) -> bool:
 
 def handed_over(game: Game, index: int, player: Player) -> Game:
     """From now on ``player`` plays the seat of the player at ``index``."""
-    assert game.state is not None
-    round_played = len(game.state.results) + 1
+    round_played = len(game.position.results) + 1
     stint = Stint(game.lot.index(index), game.players[index], game.turn, round_played)
     return replace(game.with_player(index, player), stints=(*game.stints, stint))
 

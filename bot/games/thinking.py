@@ -42,8 +42,7 @@ class Thinker:
 
     async def move(self, game: Game, level: str) -> Action:
         """What ``level`` plays for the seat to move: the same whenever it is asked, unless time or room are short."""
-        assert game.state is not None
-        seen = view(game.state, game.state.to_move)
+        seen = view(game.position, game.seat_on_turn)
         player = player_named(level)
         if player.name != level:
             log.warning("%s: there is no level %r, so %s plays", _here(game), level, player.name)

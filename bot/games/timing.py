@@ -58,9 +58,7 @@ class InTime(InPeople):
         if not awake(rhythm, now):
             await self._hold_back(game, reason, next_awake(rhythm, now))
             return None
-        assert game.state is not None
-        assert game.state.to_move is not None
-        ping = Ping(game.id, game.turn, game.state.to_move, reason, how)
+        ping = Ping(game.id, game.turn, game.seat_on_turn, reason, how)
         return None if await self.store.pinged(ping) else ping
 
     async def _hold_back(self, game: Game, reason: str, at: float) -> None:
@@ -93,9 +91,8 @@ class InTime(InPeople):
 
     async def _next_letters(self, game: Game, now: float) -> tuple[Notice, ...]:
         """A word to the next person in turn, if he wants to know beforehand (T15)."""
-        assert game.state is not None
-        assert game.state.to_move is not None
-        around = (*game.seated[game.state.to_move + 1 :], *game.seated[: game.state.to_move])
+        seat = game.seat_on_turn
+        around = (*game.seated[seat + 1 :], *game.seated[:seat])
         following = next((player.user_id for player in around if player.is_person), None)
         if following is None:
             return ()

@@ -61,8 +61,7 @@ def _standing(t: Texts, reader: int, listed: Listed) -> str:
 
 
 def _whose_turn(t: Texts, reader: int, game: Game) -> str:
-    assert game.state is not None
-    rounds = {"round": t.number(len(game.state.results) + 1), "rounds": t.number(game.rules.rounds)}
+    rounds = {"round": t.number(len(game.position.results) + 1), "rounds": t.number(game.rules.rounds)}
     player = on_turn(game)
     if player.user_id == reader and player.is_person:
         return t.say("**your turn** in round {round} of {rounds}", **rounds)
