@@ -12,7 +12,7 @@ from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.text.language import Texts
 from cogs.ids import Id, What
-from cogs.menus import MORE, on_page
+from cogs.menus import options_on_page
 from cogs.outgoing import Button, Menu, Option, Row
 
 BUTTONS: Final = 12
@@ -79,17 +79,11 @@ def _button(t: Texts, table: TableView, choice: Choice) -> Button:
 
 
 def _menu(t: Texts, table: TableView, offered: list[Choice], page: int) -> Menu:
-    shown, page, pages = on_page(offered, page)
-    options = [
-        Option(
-            hand_text.play_label(t, choice.tile, choice.number),
-            "_".join(choice.args),
-            hand_text.play_detail(t, choice.ends),
-            tile=choice.tile,
-        )
-        for choice in shown
-    ]
-    if pages > 1:
-        options.append(Option(hand_text.more_plays(t, len(offered) - len(shown)), MORE))
+    options, page, pages = options_on_page(t, offered, page, lambda choice: _option(t, choice))
     id_ = Id(What.PICK, table.game_id, table.turn, (str(page),))
-    return Menu(id_, hand_text.choose_play(t, page, pages), tuple(options))
+    return Menu(id_, hand_text.choose_play(t, page, pages), options)
+
+
+def _option(t: Texts, choice: Choice) -> Option:
+    label = hand_text.play_label(t, choice.tile, choice.number)
+    return Option(label, "_".join(choice.args), hand_text.play_detail(t, choice.ends), tile=choice.tile)

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.engine.tiles import Tile
+from bot.games.errors import Declined, Reason
 
 
 class What(StrEnum):
@@ -142,6 +143,13 @@ def parse(custom_id: str) -> Id | None:
     if len(args) < ARGUMENTS.get(what, 0):
         return None
     return Id(what, int(match["game"]), int(match["turn"]), args)
+
+
+def number_arg(text: str) -> int:
+    """A number in an id or in the value of a menu. Raises ``Declined`` for what this bot never wrote."""
+    if not (text.isascii() and text.isdecimal()):
+        raise Declined(Reason.UNKNOWN_BUTTON)
+    return int(text)
 
 
 def tile_arg(args: tuple[str, ...], at: int) -> Tile | None:

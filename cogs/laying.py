@@ -12,8 +12,8 @@ from bot.text import hand as hand_text
 from cogs.asked import Asked, ClickHandler
 from cogs.choices import Choice, find_choice
 from cogs.hand import after_answer, hand_answer, preview_answer
-from cogs.ids import Id, What, tile_arg
-from cogs.menus import MORE, page_number
+from cogs.ids import Id, What, number_arg, tile_arg
+from cogs.menus import MORE
 from cogs.outgoing import Outgoing
 from cogs.standing import standing
 
@@ -29,7 +29,7 @@ async def pick(asked: Asked, id_: Id) -> Outgoing:
     value = asked.value
     table = await _present(asked, id_)
     if value == MORE:
-        return await hand_answer(asked, table, page=page_number(id_.args[0]) + 1)
+        return await hand_answer(asked, table, page=number_arg(id_.args[0]) + 1)
     tile, _, number = value.partition("_")
     return await _chosen(asked, table, find_choice(table.view, tile, number))
 

@@ -7,7 +7,7 @@ from bot.text import leaderboard as words
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from cogs.asked import Asked, ClickHandler
-from cogs.ids import Id, What
+from cogs.ids import Id, What, number_arg
 from cogs.outgoing import Button, Outgoing
 
 ALL: Final = 0
@@ -41,9 +41,7 @@ def _id(number: int) -> Id:
 
 
 async def show(asked: Asked, id_: Id) -> Outgoing:
-    if not id_.args[0].isdecimal():
-        raise Declined(Reason.UNKNOWN_BUTTON)
-    return await _of(asked, int(id_.args[0]))
+    return await _of(asked, number_arg(id_.args[0]))
 
 
 CLICKS: Final[dict[What, ClickHandler]] = {What.STANDINGS: show}

@@ -12,7 +12,7 @@ from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.text.language import Texts
 from cogs.asked import Asked, ClickHandler
-from cogs.ids import Id, What
+from cogs.ids import Id, What, number_arg
 from cogs.outgoing import Button, Menu, Option, Outgoing, Row
 
 
@@ -75,7 +75,7 @@ def _levels(t: Texts, game: Game, index: int) -> Menu:
 async def choose_level(asked: Asked, id_: Id) -> Outgoing:
     """A computer was chosen: offer the levels."""
     game = await asked.games.game(id_.game)
-    index = _index(asked.value)
+    index = number_arg(asked.value)
     if index not in _mine(asked, game):
         return _computers(asked, game)
     return Outgoing(
@@ -85,15 +85,9 @@ async def choose_level(asked: Asked, id_: Id) -> Outgoing:
 
 async def set_level(asked: Asked, id_: Id) -> Outgoing:
     """A level was chosen."""
-    index = _index(id_.args[0])
+    index = number_arg(id_.args[0])
     game = await asked.games.set_level(id_.game, asked.user_id, index, asked.value, moderator=asked.moderator)
     return _computers(asked, game, words.changed(asked.t, game.players[index]))
-
-
-def _index(text: str) -> int:
-    if not text.isdecimal():
-        raise Declined(Reason.UNKNOWN_BUTTON)
-    return int(text)
 
 
 CLICKS: Final[dict[What, ClickHandler]] = {

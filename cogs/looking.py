@@ -16,15 +16,15 @@ from bot.text import rules_pages as rules_text
 from bot.text import scores as scores_text
 from bot.text import status as status_text
 from bot.text.events import history_pages
-from bot.text.labels import Button as Word
-from bot.text.labels import button, page_of
+from bot.text.labels import page_of
 from bot.text.points_alt import round_alt
 from bot.work import Priority
 from cogs.asked import Asked, ClickHandler
 from cogs.files import RECORD, json_file
-from cogs.ids import Id, What
+from cogs.ids import Id, What, number_arg
 from cogs.levels import levels_row
-from cogs.outgoing import Button, Outgoing, Picture
+from cogs.menus import page_turns
+from cogs.outgoing import Outgoing, Picture
 from cogs.removal import remove_row
 from cogs.review import review_rows
 from cogs.standing import board_answer
@@ -105,12 +105,7 @@ def _paged(
     if len(pages) == 1:
         return Outgoing(pages[0], pictures)
     page = len(pages) - 1 if page == LAST else min(page, len(pages) - 1)
-    turns = ((page - 1, Word.PREVIOUS), (page + 1, Word.NEXT))
-    row = tuple(
-        Button(Id(What.PAGE, game_id, 0, (book, str(to))), button(asked.t, word))
-        for to, word in turns
-        if 0 <= to < len(pages)
-    )
+    row = page_turns(asked.t, page, len(pages), lambda to: Id(What.PAGE, game_id, 0, (book, str(to))))
     return Outgoing(f"{pages[page]}\n-# {page_of(asked.t, page, len(pages))}", pictures, (row,))
 
 
@@ -123,9 +118,9 @@ _BOOKS: Final[dict[str, Callable[[Asked, int, int], Awaitable[Outgoing]]]] = {
 
 async def turn_page(asked: Asked, id_: Id) -> Outgoing:
     book, page = id_.args[:2]
-    if book not in _BOOKS or not page.isdecimal():
+    if book not in _BOOKS:
         raise Declined(Reason.UNKNOWN_BUTTON)
-    return await _BOOKS[book](asked, id_.game, int(page))
+    return await _BOOKS[book](asked, id_.game, number_arg(page))
 
 
 def _click(look: Callable[[Asked, int], Awaitable[Outgoing]]) -> ClickHandler:

@@ -1,9 +1,13 @@
-"""Menus that page: Discord shows 25 options at most, so 24 and "more"."""
+"""Menus and answers of several pages. Discord shows 25 options at most, so a full menu has 24 and "more"."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from bot.games.errors import Declined, Reason
+from bot.text.labels import Button as Word
+from bot.text.labels import button, more
+from bot.text.language import Texts
+from cogs.ids import Id
+from cogs.outgoing import Button, Option
 
 T = TypeVar("T")
 
@@ -14,15 +18,25 @@ MORE: Final = "more"
 
 def on_page(items: Sequence[T], page: int) -> tuple[Sequence[T], int, int]:
     """What of ``items`` a menu shows on a page (from 0, past the last one it begins anew), that page, and how many
-    there are. Where there are several, "more" comes after the items."""
+    there are."""
     size = MOST if len(items) <= MOST else MOST - 1
     pages = max(1, -(-len(items) // size))
     page %= pages
     return items[page * size : (page + 1) * size], page, pages
 
 
-def page_number(text: str) -> int:
-    """The page that an id names. Raises ``Declined`` for what this bot never wrote."""
-    if not text.isdecimal():
-        raise Declined(Reason.UNKNOWN_BUTTON)
-    return int(text)
+def options_on_page(
+    t: Texts, items: Sequence[T], page: int, option: Callable[[T], Option]
+) -> tuple[tuple[Option, ...], int, int]:
+    """``on_page`` as the options of a menu; where there are several pages, "more" comes last."""
+    shown, page, pages = on_page(items, page)
+    options = [option(item) for item in shown]
+    if pages > 1:
+        options.append(Option(more(t, len(items) - len(shown)), MORE))
+    return tuple(options), page, pages
+
+
+def page_turns(t: Texts, page: int, pages: int, to: Callable[[int], Id]) -> tuple[Button, ...]:
+    """Buttons to the page before and to the one after, where there are such; ``to`` names a page."""
+    around = ((page - 1, Word.PREVIOUS), (page + 1, Word.NEXT))
+    return tuple(Button(to(at), button(t, word)) for at, word in around if 0 <= at < pages)

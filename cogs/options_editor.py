@@ -15,7 +15,7 @@ from bot.text.options import EDITABLE, offered_name, offered_values, option_name
 from bot.text.people import name
 from bot.text.refusals import refused
 from cogs.asked import Asked, ClickHandler
-from cogs.ids import Id, What
+from cogs.ids import Id, What, number_arg
 from cogs.levels import levels_row
 from cogs.outgoing import Button, Menu, Option, Outgoing, PeopleMenu, Row
 
@@ -109,7 +109,7 @@ async def by_invitation(asked: Asked, id_: Id) -> Outgoing:
 
 
 async def choose_guests(asked: Asked, id_: Id) -> Outgoing:
-    return await _invite(asked, id_, tuple(map(int, asked.values)))
+    return await _invite(asked, id_, tuple(map(number_arg, asked.values)))
 
 
 async def _invite(asked: Asked, id_: Id, guests: tuple[int, ...] | None) -> Outgoing:
@@ -120,7 +120,7 @@ async def _invite(asked: Asked, id_: Id, guests: tuple[int, ...] | None) -> Outg
 
 
 async def send_off(asked: Asked, id_: Id) -> Outgoing:
-    game = await asked.games.send_off(id_.game, asked.user_id, int(asked.value))
+    game = await asked.games.send_off(id_.game, asked.user_id, number_arg(asked.value))
     return _editor(asked, game, seating.sent_off(asked.t))
 
 

@@ -11,16 +11,16 @@ from bot.engine.tiles import Tile
 from bot.games.errors import Declined, Reason
 from bot.games.model import Status, TableView
 from bot.games.plans import MOST_WISHES, NO_PLAN, Drawn, EditPlan, Else, Plan, Wish
-from bot.text import board as board_text
 from bot.text import plans as words
+from bot.text.hand import choose_where, where_label
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.text.language import Texts
-from bot.work import Priority
 from cogs.asked import Asked, ClickHandler
-from cogs.ids import Id, What, tile_arg
-from cogs.menus import MORE, on_page, page_number
-from cogs.outgoing import Button, Menu, Option, Outgoing, Picture, Row
+from cogs.boards import board_picture
+from cogs.ids import Id, What, number_arg, tile_arg
+from cogs.menus import MORE, options_on_page
+from cogs.outgoing import Button, Menu, Option, Outgoing, Row
 
 
 def plan_rows(t: Texts, table: TableView) -> tuple[Row, ...]:
@@ -55,27 +55,20 @@ async def _editor(asked: Asked, table: TableView, note: str = "", page: int = 0)
     if len(plan.wishes) < MOST_WISHES:
         rows.insert(0, (_tile_menu(asked.t, table, plan, page),))
     rows.append(_buttons(asked.t, table, plan))
-    return Outgoing(words.editor(asked.t, table, note), (await _board(asked, table),), tuple(rows))
+    return Outgoing(words.editor(asked.t, table, note), (await board_picture(asked, table),), tuple(rows))
 
 
 def _plan(table: TableView) -> Plan:
     return table.plan if isinstance(table.plan, Plan) else NO_PLAN
 
 
-async def _board(asked: Asked, table: TableView) -> Picture:
-    """The table, for the letters of its ends."""
-    painted = await asked.tools.pictures.board(table, priority=Priority.PRIVATE)
-    return Picture("board.png", painted, board_text.board_alt(asked.t, table))
-
-
 def _tile_menu(t: Texts, table: TableView, plan: Plan, page: int) -> Menu:
-    hand = table.view.hand
-    shown, page, pages = on_page(hand, page)
-    options = [Option(words.tile_label(t, tile), str(tile), tile=tile) for tile in shown]
-    if pages > 1:
-        options.append(Option(words.more(t, len(hand) - len(shown)), MORE))
+    def option(tile: Tile) -> Option:
+        return Option(words.tile_label(t, tile), str(tile), tile=tile)
+
+    options, page, _ = options_on_page(t, table.view.hand, page, option)
     id_ = Id(What.PLAN_TILE, table.game_id, 0, (str(page),))
-    return Menu(id_, words.choose_tile(t, not plan.wishes), tuple(options))
+    return Menu(id_, words.choose_tile(t, not plan.wishes), options)
 
 
 def _else_menu(t: Texts, table: TableView, plan: Plan) -> Menu:
@@ -109,7 +102,7 @@ async def choose_tile(asked: Asked, id_: Id) -> Outgoing:
     """A tile was chosen: offer the ends it may go to; or the next page of tiles."""
     table = await _present(asked, id_)
     if asked.value == MORE:
-        return await _editor(asked, table, page=page_number(id_.args[0]) + 1)
+        return await _editor(asked, table, page=number_arg(id_.args[0]) + 1)
     tile = tile_arg((asked.value,), 0)
     if tile is None or tile not in table.view.hand:
         raise Declined(Reason.STALE)
@@ -119,15 +112,12 @@ async def choose_tile(asked: Asked, id_: Id) -> Outgoing:
 async def _ends(asked: Asked, table: TableView, tile: Tile, page: int) -> Outgoing:
     fitting = [end for end in table.view.ends if end.number in tile]
     offered = [Option(words.any_label(asked.t, number), str(number)) for number in sorted({*tile})]
-    offered += [Option(words.end_label(asked.t, end), end.letter, tile=end.tile) for end in fitting]
-    shown, page, pages = on_page(offered, page)
-    options = [*shown]
-    if pages > 1:
-        options.append(Option(words.more(asked.t, len(offered) - len(shown)), MORE))
+    offered += [Option(where_label(asked.t, end), end.letter, tile=end.tile) for end in fitting]
+    options, page, _ = options_on_page(asked.t, offered, page, lambda option: option)
     id_ = Id(What.PLAN_END, table.game_id, 0, (str(tile), str(page)))
-    menu = Menu(id_, words.choose_end(asked.t, tile), tuple(options))
+    menu = Menu(id_, choose_where(asked.t, tile), options)
     back = Button(Id(What.PLAN, table.game_id), button(asked.t, Word.BACK))
-    return Outgoing(words.editor(asked.t, table), (await _board(asked, table),), ((menu,), (back,)))
+    return Outgoing(words.editor(asked.t, table), (await board_picture(asked, table),), ((menu,), (back,)))
 
 
 async def choose_end(asked: Asked, id_: Id) -> Outgoing:
@@ -136,7 +126,7 @@ async def choose_end(asked: Asked, id_: Id) -> Outgoing:
     if tile is None:
         raise Declined(Reason.UNKNOWN_BUTTON)
     if value == MORE:
-        return await _ends(asked, await _present(asked, id_), tile, page_number(id_.args[1]) + 1)
+        return await _ends(asked, await _present(asked, id_), tile, number_arg(id_.args[1]) + 1)
     wish = Wish(tile, int(value) if value.isdecimal() else value)
     return await _edit(asked, id_, lambda plan: replace(plan, wishes=(*plan.wishes, wish)))
 

@@ -11,7 +11,7 @@ from bot.text.labels import button
 from bot.text.people import name
 from cogs.asked import Asked, ClickHandler
 from cogs.going import ask_row
-from cogs.ids import Id, What
+from cogs.ids import Id, What, number_arg
 from cogs.outgoing import Button, Menu, Option, Outgoing, Row
 
 AT_TABLE: Final = "table"
@@ -52,11 +52,11 @@ async def remove(asked: Asked, id_: Id) -> Outgoing:
     by, *chosen = id_.args
     at_once = by == MANAGER or asked.moderator
     if chosen:
-        return await _done(asked, id_.game, int(chosen[0]), at_once)
+        return await _done(asked, id_.game, number_arg(chosen[0]), at_once)
     game = await asked.games.game(id_.game)
     if not asked.values:
         return whom(asked, game, by)
-    target = int(asked.value)
+    target = number_arg(asked.value)
     by_vote = not at_once and game.host != asked.user_id
     word = Word.VOTE_REMOVE if by_vote else Word.REMOVE_FOR_GOOD
     yes = Id(What.REMOVE, game.id, 0, (by, str(target)))

@@ -3,7 +3,6 @@
 from typing import Final
 
 from bot.engine.actions import Play
-from bot.games.errors import Declined, Reason
 from bot.games.model import TableView
 from bot.games.reviews import Moment, Review
 from bot.games.stints import rounds_of
@@ -13,23 +12,21 @@ from bot.text.labels import button, page_of
 from bot.work import Priority
 from cogs.asked import Asked, ClickHandler
 from cogs.attend import meanwhile
-from cogs.ids import Id, What
-from cogs.menus import page_number
+from cogs.ids import Id, What, number_arg
+from cogs.menus import page_turns
 from cogs.outgoing import Button, Menu, Option, Outgoing, Picture, Row
 
 
 async def review(asked: Asked, id_: Id) -> Outgoing:
     """The dearest moments of a round, or with a page, every decision in it."""
-    number, *page = map(page_number, id_.args)
+    number, *page = map(number_arg, id_.args)
     if not page:
         return await _summary(asked, await _of(asked, id_.game, number))
     return _decisions(asked, await _of(asked, id_.game, number), page[0])
 
 
 async def choose_round(asked: Asked, id_: Id) -> Outgoing:
-    if not asked.value.isdecimal():
-        raise Declined(Reason.UNKNOWN_BUTTON)
-    return await _summary(asked, await _of(asked, id_.game, int(asked.value)))
+    return await _summary(asked, await _of(asked, id_.game, number_arg(asked.value)))
 
 
 async def _of(asked: Asked, game_id: int, number: int) -> Review:
@@ -62,12 +59,8 @@ async def _picture(asked: Asked, place: int, moment: Moment) -> Picture:
 def _decisions(asked: Asked, review: Review, page: int) -> Outgoing:
     pages = words.decisions(asked.t, review)
     page = min(page, len(pages) - 1)
-    turns = ((page - 1, Word.PREVIOUS), (page + 1, Word.NEXT))
     back = Button(Id(What.REVIEW, review.game_id, 0, (str(review.round),)), button(asked.t, Word.BACK))
-    row = (
-        back,
-        *(Button(_id(review, to), button(asked.t, word)) for to, word in turns if 0 <= to < len(pages)),
-    )
+    row = (back, *page_turns(asked.t, page, len(pages), lambda to: _id(review, to)))
     footer = f"\n-# {page_of(asked.t, page, len(pages))}" if len(pages) > 1 else ""
     return Outgoing(f"{pages[page]}{footer}", rows=(row,))
 

@@ -1,13 +1,12 @@
 """How a game stands, privately: the present hand for those who sit at it, the board for everybody else (T8)."""
 
 from bot.games.model import Status, TableView
-from bot.text import board as board_text
 from bot.text import status as status_text
 from bot.text.fit import CONTENT, paragraphs, shortened
-from bot.work import Priority
 from cogs.asked import Asked
+from cogs.boards import board_picture
 from cogs.hand import hand_answer
-from cogs.outgoing import Outgoing, Picture
+from cogs.outgoing import Outgoing
 
 
 async def standing(asked: Asked, game_id: int, note: str = "") -> Outgoing:
@@ -25,8 +24,3 @@ async def board_answer(asked: Asked, table: TableView, note: str = "") -> Outgoi
     words = status_text.message(asked.t, table, asked.user_id)
     content = shortened(paragraphs(note, words), CONTENT)
     return Outgoing(content, (await board_picture(asked, table),))
-
-
-async def board_picture(asked: Asked, table: TableView) -> Picture:
-    board = await asked.tools.pictures.board(table, priority=Priority.PRIVATE)
-    return Picture("board.png", board, board_text.board_alt(asked.t, table))

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Status
 from bot.games.stints import has_played
 from bot.text import substitutes
@@ -11,7 +10,7 @@ from bot.text.labels import button
 from bot.text.language import Texts
 from cogs.asked import Asked, ClickHandler
 from cogs.going import take_back_row
-from cogs.ids import Id, What
+from cogs.ids import Id, What, number_arg
 from cogs.options_editor import guests_menu
 from cogs.outgoing import Button, Outgoing, Row
 from cogs.standing import standing
@@ -55,10 +54,7 @@ def _button(game: Game, seat: int, words: str) -> Button:
 
 async def take_seat(asked: Asked, id_: Id) -> Outgoing:
     """One click, and hand and turns are his."""
-    seat = id_.args[0]
-    if not seat.isdecimal():
-        raise Declined(Reason.UNKNOWN_BUTTON)
-    await asked.games.take_seat(id_.game, asked.person, int(seat))
+    await asked.games.take_seat(id_.game, asked.person, number_arg(id_.args[0]))
     return await standing(asked, id_.game, substitutes.welcome(asked.t))
 
 

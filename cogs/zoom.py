@@ -6,15 +6,15 @@ A choice names an open end and not the number of a part, so that a late click sh
 from typing import Final
 
 from bot.games.model import TableView
-from bot.render import Cutouts
+from bot.render import Cutout, Cutouts
 from bot.text import board as board_text
 from bot.text import status as status_text
 from bot.text import zoom as zoom_text
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from cogs.asked import Asked, ClickHandler
-from cogs.ids import Id, What
-from cogs.menus import MORE, MOST, on_page, page_number
+from cogs.ids import Id, What, number_arg
+from cogs.menus import MORE, MOST, options_on_page, page_turns
 from cogs.outgoing import Button, Menu, Option, Outgoing, Picture, Row
 from cogs.standing import board_answer
 
@@ -25,13 +25,13 @@ async def zoom(asked: Asked, id_: Id) -> Outgoing:
     """A sheet of parts, the first one if none is said; also the way back to it."""
     page = id_.args[0] if id_.args else "0"
     table, cut = await _present(asked, id_)
-    return await _sheet(asked, table, cut, page_number(page))
+    return await _sheet(asked, table, cut, number_arg(page))
 
 
 async def choose_part(asked: Asked, id_: Id) -> Outgoing:
     """A choice in the menu of parts: an open end, or the next page of the menu."""
     table, cut = await _present(asked, id_)
-    page, menu_page = page_number(id_.args[0]), page_number(id_.args[1])
+    page, menu_page = number_arg(id_.args[0]), number_arg(id_.args[1])
     if cut is None or len(cut.parts) == 1:
         return await _sheet(asked, table, cut, page)
     if asked.value == MORE:
@@ -89,29 +89,21 @@ def _menu(
     asked: Asked, table: TableView, cut: Cutouts, page: int, menu_page: int, chosen: int | None = None
 ) -> Row:
     """The parts by their letters, those of one page of the menu; ``page`` is the sheet to go back to."""
-    numbered = list(enumerate(cut.parts))
-    shown, menu_page, pages = on_page(numbered, menu_page)
-    options = [
-        Option(
-            zoom_text.option(asked.t, number, part.ends),
-            str(part.ends[0].tile),
-            zoom_text.option_detail(asked.t, table, part.ends),
-            number == chosen,
-        )
-        for number, part in shown
-    ]
-    if pages > 1:
-        options.append(Option(zoom_text.more(asked.t, len(numbered) - len(shown)), MORE))
+
+    def option(numbered: tuple[int, Cutout]) -> Option:
+        number, part = numbered
+        words = zoom_text.option(asked.t, number, part.ends)
+        detail = zoom_text.option_detail(asked.t, table, part.ends)
+        return Option(words, str(part.ends[0].tile), detail, number == chosen)
+
+    options, menu_page, _ = options_on_page(asked.t, [*enumerate(cut.parts)], menu_page, option)
     id_ = Id(What.PART, table.game_id, 0, (str(page), str(menu_page)))
-    return (Menu(id_, zoom_text.choose(asked.t), tuple(options)),)
+    return (Menu(id_, zoom_text.choose(asked.t), options),)
 
 
 def _turns(asked: Asked, table: TableView, cut: Cutouts, page: int) -> tuple[Row, ...]:
     """Buttons to the sheet before and the sheet after."""
-    words = ((page - 1, Word.PREVIOUS), (page + 1, Word.NEXT))
-    row = tuple(
-        Button(_id(table, to), button(asked.t, word)) for to, word in words if 0 <= to < len(cut.sheets)
-    )
+    row = page_turns(asked.t, page, len(cut.sheets), lambda to: _id(table, to))
     return (row,) if row else ()
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.cli.files import STDIN, read_record
+from bot.engine.labels import alphabetical
 from bot.engine.replay import replay
 from bot.engine.state import Phase
 from bot.engine.view import OpenEnd, View, view
@@ -119,7 +120,7 @@ def table_lines(seen: View) -> Iterator[str]:
         yield f"pending foot: {foot}, toes missing: {seen.tableau.free[seen.pending]}"
     if seen.ends:
         yield "open ends (* may be matched now, - no tile is left that fits):"
-    for end in sorted(seen.ends, key=lambda end: (len(end.letter), end.letter)):
+    for end in sorted(seen.ends, key=lambda end: alphabetical(end.letter)):
         yield f"  {_end(seen, end)}"
     yield from drawing(seen, *_TERMINAL)
     if tiles:

@@ -13,6 +13,11 @@ def letter(index: int) -> str:
     return name
 
 
+def alphabetical(name: str) -> tuple[int, str]:
+    """The key by which letters are sorted: Z comes before AA."""
+    return len(name), name
+
+
 def labels(tableau: Tableau) -> dict[int, str]:
     """The letter of every open end, by the index of its tile.
 

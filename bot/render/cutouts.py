@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
 
+from bot.engine.labels import alphabetical
 from bot.engine.view import OpenEnd, View
 from bot.layout import UNIT, Plan
 from bot.render.camera import Bounds, bounds
@@ -183,13 +184,8 @@ def _single(ends: int) -> Iterator[int]:
 
 
 def _lettered(group: Sequence[_Shown]) -> tuple[OpenEnd, ...]:
-    return tuple(sorted((shown.end for shown in group), key=_alphabet))
-
-
-def _alphabet(end: OpenEnd) -> tuple[int, str]:
-    """A … Z come before AA."""
-    return len(end.letter), end.letter
+    return tuple(sorted((shown.end for shown in group), key=lambda end: alphabetical(end.letter)))
 
 
 def _place_in_line(part: Cutout, pending: int | None) -> tuple[bool, int, str]:
-    return all(end.at != pending for end in part.ends), *_alphabet(part.ends[0])
+    return all(end.at != pending for end in part.ends), *alphabetical(part.ends[0].letter)

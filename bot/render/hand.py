@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.engine.actions import Play
+from bot.engine.labels import alphabetical
 from bot.engine.tiles import Tile
 from bot.engine.view import View
 from bot.render import sprites
@@ -72,12 +73,7 @@ def _letters(view: View) -> dict[Tile, tuple[str, ...]]:
     for action in view.legal:
         if isinstance(action, Play):
             fits.setdefault(action.tile, []).append(letters[action.on])
-    return {tile: tuple(sorted(names, key=_alphabetic)) for tile, names in fits.items()}
-
-
-def _alphabetic(letter: str) -> tuple[int, str]:
-    """AA comes after Z."""
-    return len(letter), letter
+    return {tile: tuple(sorted(names, key=alphabetical)) for tile, names in fits.items()}
 
 
 def _letter_rows(letters: tuple[str, ...]) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.text.fit import CONTENT, paragraphs, shortened
+from bot.text.fit import CONTENT, blocks, paragraphs, sentences, shortened
 from bot.text.language import Texts, moment
 from bot.text.people import channel_tag
 
@@ -35,8 +35,7 @@ def away(t: Texts, until: float, tables: Sequence[Meanwhile], back: str) -> str:
     if len(lines) > _MOST_LINES:
         more = t.plural("{number} more game", "{number} more games", len(lines) - _MOST_LINES)
         lines = [*lines[:_MOST_LINES], f"- {more}"]
-    # Discord draws what follows a list without a blank line as part of it.
-    return shortened(f"{paragraphs(head, *lines)}\n\n{foot}", CONTENT)
+    return shortened(blocks(paragraphs(head, *lines), foot), CONTENT)
 
 
 def back(t: Texts, was_away: bool, waiting: int) -> str:
@@ -46,7 +45,7 @@ def back(t: Texts, was_away: bool, waiting: int) -> str:
     games = (
         t.plural("{number} game waits for you.", "{number} games wait for you.", waiting) if waiting else ""
     )
-    return " ".join(filter(None, [t.say("Welcome back! Your clocks run again."), games]))
+    return sentences(t.say("Welcome back! Your clocks run again."), games)
 
 
 def _meanwhile(t: Texts, table: Meanwhile) -> str:

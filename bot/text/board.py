@@ -13,7 +13,7 @@ from bot.games.model import Player, Status, TableView
 from bot.text.chains import chain_lines
 from bot.text.drawing import drawing
 from bot.text.ends import ends_in_words
-from bot.text.fit import ALT, CONTENT, first_that_fits, length, paragraphs, shortened
+from bot.text.fit import ALT, CONTENT, first_that_fits, length, paragraphs, sentences, shortened
 from bot.text.language import Texts
 from bot.text.people import NAME_CAPS, escaped, marked_name
 from bot.text.tiles import spoken_tile, tile_name, unbroken
@@ -42,7 +42,7 @@ def preview_alt(t: Texts, table: TableView, play: Play) -> str:
     elif end is not None:
         parts.append(t.say("It opens a {match}.", match=play.tile.other(end.number)))
     parts.append(t.say("The table without it:"))
-    tried = " ".join(parts)
+    tried = sentences(*parts)
     return f"{tried} {board_alt(t, table, ALT - len(tried) - 1)}"
 
 
@@ -57,7 +57,7 @@ def as_text(t: Texts, table: TableView) -> str:
     if len(ends) > CONTENT // 4:
         ends = ends_in_words(t, view, tile_name, brief=True)
     top = paragraphs(
-        " ".join(filter(None, head)), ends, f"{_hands(t, table, _escaped(t, NAME_CAPS[2]))} {_yard(t, view)}"
+        sentences(*head), ends, f"{_hands(t, table, _escaped(t, NAME_CAPS[2]))} {_yard(t, view)}"
     )
     room = CONTENT - len(top) - len("\n```\n\n```")
     lines = drawing(view)
@@ -76,9 +76,9 @@ def _board_variants(t: Texts, table: TableView) -> Iterator[str]:
     for brief in (False, True):
         turn = _turn(t, table, _plain(t, NAME_CAPS[0]))
         parts = [_round(t, view), turn, ends_in_words(t, view, spoken_tile, brief)]
-        head = " ".join(filter(None, parts))
+        head = sentences(*parts)
         for cap in NAME_CAPS[:2]:
-            yield f"{head} {_hands(t, table, _plain(t, cap))} {yard} {last}".rstrip()
+            yield sentences(head, _hands(t, table, _plain(t, cap)), yard, last)
         for cap in NAME_CAPS[1:]:
             yield f"{head} {_hands(t, table, _plain(t, cap))} {yard}"
         yield f"{head} {_fewest(t, table)} {yard}"

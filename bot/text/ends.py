@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
+from bot.engine.labels import alphabetical
 from bot.engine.state import Phase
 from bot.engine.tiles import Tile
 from bot.engine.view import OpenEnd, View
+from bot.text.fit import sentences
 from bot.text.language import Texts
 
 
@@ -24,7 +26,7 @@ def ends_in_words(t: Texts, view: View, tile: Callable[[Tile], str], brief: bool
         )
     if dead:
         parts.append(t.say("No tile is left for {ends}.", ends=dead))
-    return " ".join(filter(None, parts))
+    return sentences(*parts)
 
 
 def number_in_words(t: Texts, number: int, letters: list[str]) -> str:
@@ -44,7 +46,7 @@ def by_number(ends: Iterable[OpenEnd]) -> Iterator[tuple[int, list[str]]]:
     for end in ends:
         letters.setdefault(end.number, []).append(end.letter)
     for number in sorted(letters):
-        yield number, sorted(letters[number], key=lambda letter: (len(letter), letter))
+        yield number, sorted(letters[number], key=alphabetical)
 
 
 def _listed(t: Texts, ends: Iterable[OpenEnd], brief: bool) -> str:
@@ -78,4 +80,4 @@ def _wanted(t: Texts, view: View, end: OpenEnd, tile: str) -> str:
             end.room,
             **facts,
         )
-    return sentence if end.alive else " ".join([sentence, t.say("No tile is left that fits.")])
+    return sentence if end.alive else sentences(sentence, t.say("No tile is left that fits."))

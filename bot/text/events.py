@@ -18,7 +18,7 @@ from bot.engine.tiles import double
 from bot.games.model import LogEntry, Player, TableView
 from bot.games.stints import at_turn
 from bot.text.deeds import Began, Deed, Searched, Short, TakenBack, Turned, deeds
-from bot.text.fit import CONTENT, newest, pages
+from bot.text.fit import CONTENT, newest, pages, sentences
 from bot.text.language import Texts
 from bot.text.people import mention, mentions
 
@@ -124,11 +124,8 @@ def _taken_back(t: Texts, player: str, action: Action | None) -> str:
 
 
 def _turn(t: Texts, who: Player | None, turn: Turned) -> str:
-    player = _player(t, who)
-    sentences = [_did(t, player, turn)]
-    sentences += filter(None, (_consequence(t, player, event) for event in turn.after))
-    decided = _decided_by(t, who, turn)
-    return " ".join([*sentences, decided] if decided else sentences)
+    came_of_it = (_consequence(t, event) for event in turn.after)
+    return sentences(_did(t, _player(t, who), turn), *came_of_it, _decided_by(t, who, turn))
 
 
 def _did(t: Texts, player: str, turn: Turned) -> str:
@@ -159,7 +156,7 @@ def _did(t: Texts, player: str, turn: Turned) -> str:
     return t.plural("{player} drew a tile.", "{player} drew {number} tiles.", drew, player=player)
 
 
-def _consequence(t: Texts, player: str, event: Event) -> str:
+def _consequence(t: Texts, event: Event) -> str:
     """What came of a turn (T10); empty for what is told elsewhere."""
     if isinstance(event, FootOpened):
         return t.plural(

@@ -64,6 +64,17 @@ def bold(text: str) -> str:
     return f"**{text}**"
 
 
+def sentences(*parts: str) -> str:
+    """Parts one after the other; empty ones are left out."""
+    return " ".join(filter(None, parts))
+
+
 def paragraphs(*parts: str) -> str:
     """Parts one below the other; empty ones are left out."""
-    return "\n".join(part for part in parts if part)
+    return "\n".join(filter(None, parts))
+
+
+def blocks(*parts: str) -> str:
+    """Parts with a blank line between; empty ones are left out. Without it, Discord draws what follows a list as part
+    of that."""
+    return "\n\n".join(filter(None, parts))

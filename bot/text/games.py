@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.games.model import Game, Status
 from bot.games.steps import on_turn
-from bot.text.fit import bold, pages, paragraphs
+from bot.text.fit import bold, pages, paragraphs, sentences
 from bot.text.language import Texts, moment
 from bot.text.people import channel_tag, clean, escaped, marked_name, tag
 
@@ -57,7 +57,7 @@ def _standing(t: Texts, reader: int, listed: Listed) -> str:
             t.say("waits for its host to begin") if game.host != reader else t.say("waits for you to begin")
         )
     until = "" if listed.deadline is None else t.say("(ends {moment})", moment=moment(listed.deadline))
-    return " ".join(filter(None, [_whose_turn(t, reader, game), until, _lent(t, reader, game)]))
+    return sentences(_whose_turn(t, reader, game), until, _lent(t, reader, game))
 
 
 def _whose_turn(t: Texts, reader: int, game: Game) -> str:
@@ -80,7 +80,7 @@ def rematch_opened(t: Texts, closes_at: float, others: int) -> str:
         moment=moment(closes_at),
     )
     asked = t.say("The others are asked to join.") if others else ""
-    return " ".join(filter(None, [opened, asked]))
+    return sentences(opened, asked)
 
 
 def rematch_call(t: Texts, host: int, people: Sequence[int]) -> str:

@@ -10,7 +10,7 @@ from bot.engine.tiles import Tile
 from bot.engine.view import OpenEnd, View
 from bot.games.model import LogEntry, Status, TableView
 from bot.text.events import happened
-from bot.text.fit import CONTENT, DESCRIPTION, LABEL, OPTION, PLACEHOLDER, paragraphs, shortened
+from bot.text.fit import CONTENT, DESCRIPTION, LABEL, OPTION, PLACEHOLDER, paragraphs, sentences, shortened
 from bot.text.language import Texts
 from bot.text.tiles import tile_name
 from bot.text.turn import heading, numbers_due, pending_foot, waiting_privately
@@ -84,11 +84,6 @@ def choose_play(t: Texts, page: int = 0, pages: int = 1) -> str:
     return shortened(text, PLACEHOLDER)
 
 
-def more_plays(t: Texts, count: int) -> str:
-    """The last option of a full menu: ``count`` more plays follow."""
-    return shortened(t.plural("{number} more …", "{number} more …", count), OPTION)
-
-
 def where_label(t: Texts, end: OpenEnd) -> str:
     """An open end in the *Where?* menu: letter, number, the tile it is on."""
     return shortened(
@@ -96,10 +91,8 @@ def where_label(t: Texts, end: OpenEnd) -> str:
     )
 
 
-def choose_where(t: Texts, tile: Tile | None = None) -> str:
-    """Placeholder of the *Where?* menu."""
-    if tile is None:
-        return shortened(t.say("On which open end?"), PLACEHOLDER)
+def choose_where(t: Texts, tile: Tile) -> str:
+    """Placeholder of the menus of open ends for a tile."""
     return shortened(t.say("Where shall the {tile} go?", tile=tile), PLACEHOLDER)
 
 
@@ -112,7 +105,7 @@ def preview(t: Texts, table: TableView, play: Play) -> str:
     parts = [sentence, t.say("That makes a chicken foot! 🐔") if play.tile.is_double else ""]
     if len(view.hand) == 1:
         parts.append(t.say("It is your last tile!"))
-    return " ".join(filter(None, parts))
+    return sentences(*parts)
 
 
 def after(t: Texts, table: TableView, log: Sequence[LogEntry], since: int) -> str:

@@ -7,7 +7,7 @@ from bot.engine.tiles import Tile
 from bot.engine.view import View
 from bot.games.model import TableView
 from bot.text.ends import by_number, number_in_words
-from bot.text.fit import ALT, first_that_fits
+from bot.text.fit import ALT, first_that_fits, sentences
 from bot.text.language import Texts
 from bot.text.tiles import spoken_tile
 
@@ -29,7 +29,7 @@ def _variants(t: Texts, view: View, fits: set[Tile]) -> Iterator[str]:
     count = t.plural("{number} tile in your hand.", "{number} tiles in your hand.", len(view.hand))
     rest = [tile for tile in view.hand if tile not in fits]
     grouped = t.say("You can lay {plays}.", plays="; ".join(_plays(t, view)))
-    yield " ".join([grouped, _rest(t, rest)])
+    yield sentences(grouped, _rest(t, rest))
     yield f"{grouped} {count}"
     once = t.say("You can lay {plays}.", plays=_tiles(sorted(fits)))
     yield f"{count} {once}"

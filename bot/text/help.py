@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.text.fit import CONTENT, bold, paragraphs, shortened
+from bot.text.fit import CONTENT, blocks, bold, paragraphs, shortened
 from bot.text.language import Texts
 from bot.text.refusals import command, report_problem
 
@@ -45,5 +45,5 @@ def message(t: Texts, contact: str | None = None, commands: Mapping[str, str] | 
     title = bold(t.say("🐔 How to play Chicken Foot"))
     numbered = [f"{at}. {step}" for at, step in enumerate(steps, 1)]
     listed = [f"- {line}" for line in more]
-    blocks = [paragraphs(title, *numbered), paragraphs(*listed), report_problem(t, contact)]
-    return shortened("\n\n".join(blocks), CONTENT)
+    chapters = [paragraphs(title, *numbered), paragraphs(*listed), report_problem(t, contact)]
+    return shortened(blocks(*chapters), CONTENT)

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Final
 
-from bot.text.fit import LABEL, shortened
+from bot.text.fit import LABEL, OPTION, shortened
 from bot.text.language import N_, Texts
 
 
@@ -113,6 +113,11 @@ _WORDS: Final = {
 def button(t: Texts, which: Button) -> str:
     """What stands on a button, within 80 characters."""
     return shortened(t.say(_WORDS[which]), LABEL)
+
+
+def more(t: Texts, count: int) -> str:
+    """The last option of a full menu: ``count`` more follow."""
+    return shortened(t.plural("{number} more …", "{number} more …", count), OPTION)
 
 
 def page_of(t: Texts, page: int, pages: int) -> str:

@@ -19,7 +19,7 @@ NAMES: Final[Mapping[str, str]] = {
 
 _ABOUT: Final[Mapping[str, str]] = {
     "easy": N_("Lays what is heaviest, and is careless now and then"),
-    "medium": N_("Lays doubles early and thinks a little ahead"),
+    "medium": N_("Lays doubles first, then what is heaviest"),
     "hard": N_("Thinks of what every play leaves for everybody"),
     "expert": N_("Imagines the hidden tiles and tries every play on them"),
     "master": N_("Imagines more, and notices what others did not lay"),

@@ -6,11 +6,12 @@ from typing import Final
 from bot.games.model import Game, TableView
 from bot.games.stints import holders
 from bot.text import levels, removal, substitutes
-from bot.text.fit import CONTENT, paragraphs, shortened
+from bot.text.fit import CONTENT, paragraphs, sentences, shortened
 from bot.text.hand import tiles_held
 from bot.text.language import N_, Texts, moment
 from bot.text.people import channel_tag, mention, tag
 from bot.text.refusals import votes_so_far
+from bot.text.turn import until
 
 _SEATS: Final = {
     "left": N_("{player} has left for good. The computer plays on in that seat."),
@@ -40,7 +41,7 @@ def message(t: Texts, game: Game, facts: Mapping[str, str | int | None]) -> str:
         return levels.notice(t, game, int(facts["player"] or 0), str(facts["level"]))
     what, seat, nth = str(facts["what"]), int(facts["seat"] or 0), facts.get("nth")
     offer = "" if what == "lent" else substitutes.offer(t, game, seat)
-    return " ".join(filter(None, [_seat(t, game, what, seat, nth), offer]))
+    return sentences(_seat(t, game, what, seat, nth), offer)
 
 
 def _seat(t: Texts, game: Game, what: str, seat: int, nth: str | int | None) -> str:
@@ -71,7 +72,7 @@ def reminder(t: Texts, table: TableView, reason: str) -> str:
     player = table.to_move
     assert player is not None
     words = t.say(_REMINDERS.get(reason, _STILL), player=mention(t, player))
-    return f"{words} {_until(t, table)}".rstrip()
+    return sentences(words, until(t, table))
 
 
 _STILL: Final = N_("{player}, it is still your turn.")
@@ -90,9 +91,9 @@ def letter(t: Texts, table: TableView, what: str, with_hand: bool) -> str:
     """A direct message about one game, with the hand if it is wanted: ``table`` is as the reader may see it."""
     here = channel_tag(table.place.channel_id)
     words = t.say(_LETTERS.get(what, _STILL_YOURS), channel=here)
-    until = "" if what == "next" else _until(t, table)
+    ends = "" if what == "next" else until(t, table)
     return shortened(
-        paragraphs(f"{words} {until}".rstrip(), tiles_held(t, table.view) if with_hand else ""), CONTENT
+        paragraphs(sentences(words, ends), tiles_held(t, table.view) if with_hand else ""), CONTENT
     )
 
 
@@ -107,10 +108,6 @@ def _waiting_line(t: Texts, channel: int, deadline: float | None) -> str:
     if deadline is None:
         return channel_tag(channel)
     return t.say("{channel}, the turn ends {moment}", channel=channel_tag(channel), moment=moment(deadline))
-
-
-def _until(t: Texts, table: TableView) -> str:
-    return "" if table.deadline is None else t.say("The turn ends {moment}.", moment=moment(table.deadline))
 
 
 def welcome_back(t: Texts) -> str:

@@ -4,7 +4,17 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.games.personal import Personal, Pings
-from bot.text.fit import CONTENT, DESCRIPTION, LABEL, PLACEHOLDER, bold, paragraphs, shortened
+from bot.text.fit import (
+    CONTENT,
+    DESCRIPTION,
+    LABEL,
+    PLACEHOLDER,
+    blocks,
+    bold,
+    paragraphs,
+    sentences,
+    shortened,
+)
 from bot.text.language import N_, Texts, language_name, moment
 from bot.text.when import clock_time
 from bot.text.zones import offered, place_name, time_at, zone_label
@@ -98,9 +108,8 @@ def overview(t: Texts, personal: Personal, now: float, note: str = "") -> str:
     """All that is set, each with what it does, within 2,000 characters; ``note`` stands first."""
     title = bold(t.say("Your settings, in all servers"))
     lines = [f"- {effect(t, key, personal, now)}" for key in NAMES]
-    # Discord draws what follows a list without a blank line as part of it.
-    blocks = [note, paragraphs(title, *lines), paragraphs(*_remarks(t, personal, now))]
-    return shortened("\n\n".join(filter(None, blocks)), CONTENT)
+    remarks = paragraphs(*_remarks(t, personal, now))
+    return shortened(blocks(note, paragraphs(title, *lines), remarks), CONTENT)
 
 
 def one(t: Texts, key: str, personal: Personal, now: float, settings: str, note: str = "") -> str:
@@ -118,7 +127,7 @@ def settled(t: Texts, key: str, personal: Personal, now: float) -> str:
     """Answers a change of one setting."""
     words = effect(t, key, personal, now)
     if key == "quiet" and personal.quiet is not None:
-        words = " ".join([words, t.say("That holds from your next turn on.")])
+        words = sentences(words, t.say("That holds from your next turn on."))
     return t.say("✅ {effect}", effect=words)
 
 

@@ -3,12 +3,11 @@
 from typing import Final
 
 from bot.engine.tiles import Tile
-from bot.engine.view import OpenEnd
 from bot.games.model import TableView
 from bot.games.plans import NO_PLAN, Drawn, Dropped, Else, Plan, Why, Wish
 from bot.text.ends import ends_in_words
 from bot.text.fit import CONTENT, OPTION, PLACEHOLDER, bold, paragraphs, shortened
-from bot.text.hand import more_plays, tiles_held, where_label
+from bot.text.hand import tiles_held
 from bot.text.language import N_, Texts
 from bot.text.people import channel_tag
 from bot.text.tiles import tile_name
@@ -53,13 +52,13 @@ def in_hand(t: Texts, table: TableView, content: str) -> str:
 
 def summary(t: Texts, plan: Plan) -> str:
     """A plan, line by line."""
-    wishes = [f"**{number}** {wish_in_words(t, wish)}" for number, wish in enumerate(plan.wishes, 1)]
+    wishes = [f"**{number}** {_wish(t, wish)}" for number, wish in enumerate(plan.wishes, 1)]
     otherwise = _ELSE[plan.otherwise] if wishes else _FIRST[plan.otherwise]
     lines = (*wishes, t.say(otherwise), drawn_label(t, plan.drawn, plan.keep_double))
     return paragraphs(bold(t.say("Your plan for your next turn")), *lines)
 
 
-def wish_in_words(t: Texts, wish: Wish) -> str:
+def _wish(t: Texts, wish: Wish) -> str:
     if isinstance(wish.on, int):
         return t.say("{tile} on any {match}", tile=wish.tile, match=wish.on)
     return t.say("{tile} on end {letter}", tile=wish.tile, letter=wish.on)
@@ -96,40 +95,32 @@ def choose_tile(t: Texts, first: bool) -> str:
 
 
 def tile_label(t: Texts, tile: Tile) -> str:
+    """A tile in the menu of tiles."""
     return shortened(t.say("the {tile}", tile=tile), OPTION)
 
 
-def choose_end(t: Texts, tile: Tile) -> str:
-    """Placeholder of the menu of ends for a tile."""
-    return shortened(t.say("Where shall the {tile} go?", tile=tile), PLACEHOLDER)
-
-
 def any_label(t: Texts, number: int) -> str:
+    """Any end of a number, in the menu of ends."""
     return shortened(t.say("any open end with a {match}", match=number), OPTION)
 
 
-def end_label(t: Texts, end: OpenEnd) -> str:
-    return where_label(t, end)
-
-
-def more(t: Texts, count: int) -> str:
-    """The last option of a full menu."""
-    return more_plays(t, count)
-
-
 def else_label(t: Texts, otherwise: Else) -> str:
+    """What is done if no wish can be had, in the menu of that."""
     return shortened(t.say(_ELSE[otherwise]), OPTION)
 
 
 def choose_else(t: Texts) -> str:
+    """Its placeholder."""
     return shortened(t.say("And else?"), PLACEHOLDER)
 
 
 def drawn_label(t: Texts, drawn: Drawn, keep_double: bool) -> str:
+    """What is done with a drawn tile, in the menu of that."""
     return shortened(t.say(_DRAWN.get((drawn, keep_double), _DRAWN[drawn, False])), OPTION)
 
 
 def choose_drawn(t: Texts) -> str:
+    """Its placeholder."""
     return shortened(t.say("And a tile that I draw?"), PLACEHOLDER)
 
 

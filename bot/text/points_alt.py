@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.engine.scoring import totals
 from bot.engine.view import View
 from bot.games.model import TableView
-from bot.text.fit import ALT, first_that_fits
+from bot.text.fit import ALT, first_that_fits, sentences
 from bot.text.language import Texts
 from bot.text.people import NAME_CAPS, marked_name
 from bot.text.scores import ranking
@@ -46,7 +46,7 @@ def _round(t: Texts, table: TableView, cap: int) -> str:
     else:
         player = marked_name(t, table.seated[result.out], cap)
         end = t.say("Round {round} is over: {player} went out.", round=result.number, player=player)
-    return " ".join([end, t.say("Points, fewest in all first: {points}.", points=points)])
+    return sentences(end, t.say("Points, fewest in all first: {points}.", points=points))
 
 
 def _game(t: Texts, table: TableView, cap: int) -> str:

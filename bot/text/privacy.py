@@ -1,6 +1,6 @@
 """What is stored, why and how long; export and deletion (T22)."""
 
-from bot.text.fit import CONTENT, bold, paragraphs, shortened
+from bot.text.fit import CONTENT, blocks, bold, paragraphs, shortened
 from bot.text.language import Texts
 from bot.text.refusals import report_problem
 
@@ -34,8 +34,7 @@ def message(t: Texts, policy: str | None = None, contact: str | None = None) -> 
             t.say("The whole text: {policy}", policy=policy) if policy else "", report_problem(t, contact)
         ),
     ]
-    # Discord draws what follows a list without a blank line as part of it.
-    return shortened("\n\n".join(filter(None, chapters)), CONTENT)
+    return shortened(blocks(*chapters), CONTENT)
 
 
 def _listed(title: str, lines: list[str]) -> str:

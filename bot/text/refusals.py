@@ -6,7 +6,7 @@ from typing import Final
 from bot.engine.errors import ChickenfootError, IllegalAction, Refusal, RulesError
 from bot.games.errors import Declined, Reason, StorageError
 from bot.text.commands import GROUP
-from bot.text.fit import CONTENT, shortened
+from bot.text.fit import CONTENT, sentences, shortened
 from bot.text.language import N_, Texts
 from bot.text.options import option_name
 from bot.text.people import channel_tag, clean, escaped, tag
@@ -116,7 +116,7 @@ def _declined(t: Texts, declined: Declined, commands: Mapping[str, str]) -> str:
     names = {name: command(name, commands) for name in ("start", "status")}
     sentence = t.say(REASONS[declined.reason], **names)
     detail = _DETAILS.get(declined.reason)
-    return " ".join(filter(None, [sentence, detail(t, declined.facts) if detail else ""]))
+    return sentences(sentence, detail(t, declined.facts) if detail else "")
 
 
 def command(name: str, commands: Mapping[str, str] | None = None, group: str = GROUP) -> str:

@@ -3,13 +3,12 @@
 from typing import Final
 
 from bot.engine.actions import Action, Play
-from bot.engine.state import Hand
 from bot.games.model import TableView
 from bot.games.reviews import Moment, Review
 from bot.text.board import board_alt, preview_alt
-from bot.text.fit import CONTENT, PLACEHOLDER, bold, pages, paragraphs, shortened
+from bot.text.fit import CONTENT, PLACEHOLDER, blocks, bold, pages, paragraphs, shortened
 from bot.text.language import Texts
-from bot.text.tiles import tile_name
+from bot.text.tiles import tile_names
 
 _TILES: Final = 20
 """So many tiles of a hand are named."""
@@ -31,7 +30,7 @@ def summary(t: Texts, review: Review) -> str:
     title = bold(t.say("Your round {round}, looked at again", round=t.number(review.round)))
     moments = [_told(t, place, review.moments[at]) for place, at in enumerate(review.dearest, start=1)]
     parts = [title, _verdict(t, review), *moments, f"-# {_meaning(t)}" if moments else ""]
-    return shortened("\n\n".join(filter(None, parts)), CONTENT)
+    return shortened(blocks(*parts), CONTENT)
 
 
 def _verdict(t: Texts, review: Review) -> str:
@@ -59,13 +58,8 @@ def _told(t: Texts, place: int, moment: Moment) -> str:
         best=_choice(t, moment.table, moment.best),
         points=_points(t, moment.cost),
     )
-    held = t.say("You held {tiles}.", tiles=_tiles(moment.table.view.hand))
+    held = t.say("You held {tiles}.", tiles=tile_names(moment.table.view.hand, _TILES))
     return paragraphs(f"{number} {better}", f"-# {held}")
-
-
-def _tiles(hand: Hand) -> str:
-    tiles = [tile_name(tile) for tile in hand[:_TILES]]
-    return " ".join([*tiles, "…"] if len(hand) > _TILES else tiles)
 
 
 def _choice(t: Texts, table: TableView, action: Action) -> str:

@@ -14,7 +14,7 @@ from bot.text.people import mention, mentions, seat_mark
 from bot.text.scores import ranking, row_name
 from bot.text.substitutes import who_played
 from bot.text.tables import monospaced
-from bot.text.tiles import tile_name
+from bot.text.tiles import tile_names
 
 UNFINISHED: Final = {
     "host": N_("The host has ended this game before its last round."),
@@ -79,12 +79,7 @@ def _hands_shown(t: Texts, table: TableView, room: int) -> list[str]:
 
 
 def _held(t: Texts, player: Player, hand: Hand, most: int) -> str:
-    return t.say("{player} held {tiles}", player=mention(t, player), tiles=_tiles(hand, most))
-
-
-def _tiles(hand: Hand, most: int) -> str:
-    tiles = [tile_name(tile) for tile in hand[:most]]
-    return " ".join([*tiles, "…"] if len(hand) > most else tiles)
+    return t.say("{player} held {tiles}", player=mention(t, player), tiles=tile_names(hand, most))
 
 
 def _round_table(t: Texts, table: TableView) -> str:

@@ -2,7 +2,7 @@
 
 from bot.games.model import Game
 from bot.text.language import Texts
-from bot.text.people import channel_tag, clean
+from bot.text.people import channel_tag, clean, tag
 
 
 def sent_off(t: Texts) -> str:
@@ -17,7 +17,7 @@ def invited(t: Texts, game: Game) -> str:
         return t.say("The table is open to all.")
     if not guests:
         return t.say("Nobody else may join yet. Choose who may.")
-    return t.say("These may join: {people}", people=", ".join(f"<@{user}>" for user in guests[:25]))
+    return t.say("These may join: {people}", people=", ".join(tag(user) for user in guests[:25]))
 
 
 def thread_name(t: Texts, host: str) -> str:

@@ -8,6 +8,7 @@ from bot.engine.tiles import double
 from bot.games.model import TableView
 from bot.players import Weighed
 from bot.players.reasons import Reason, Why, reasons, runner_up
+from bot.text.fit import sentences
 from bot.text.language import N_, Texts
 from bot.text.people import mention
 
@@ -34,7 +35,7 @@ def suggestion(t: Texts, table: TableView, weighed: Sequence[Weighed]) -> str:
     parts = [_what(t, table, weighed[0]), because(t, table, why[0])]
     if second is not None and weighed[0].points - second.points < CLOSE:
         parts.append(t.say("Something else would be about as good."))
-    return " ".join(parts)
+    return sentences(*parts)
 
 
 def _what(t: Texts, table: TableView, best: Weighed) -> str:

@@ -1,7 +1,7 @@
 """Tiles as people read them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.engine.tiles import Tile
@@ -21,6 +21,12 @@ _CODE_OR_TILE = re.compile(rf"`[^`]*`|(?<!\d)(?P<low>\d{{1,2}}){_HYPHEN}(?P<high
 def tile_name(tile: Tile) -> str:
     """A tile in a sentence; values, ids and records have ``str(tile)``."""
     return unbroken(str(tile))
+
+
+def tile_names(tiles: Sequence[Tile], most: int) -> str:
+    """The first ``most`` of these tiles, and whether there are more."""
+    names = [tile_name(tile) for tile in tiles[:most]]
+    return " ".join([*names, "…"] if len(tiles) > most else names)
 
 
 def spoken_tile(tile: Tile) -> str:

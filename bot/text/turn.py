@@ -6,7 +6,7 @@ from bot.engine.state import Phase
 from bot.engine.view import View
 from bot.games.model import LogEntry, Status, TableView
 from bot.text.events import bulleted
-from bot.text.fit import CONTENT, length, paragraphs, shortened
+from bot.text.fit import CONTENT, length, paragraphs, sentences, shortened
 from bot.text.language import Texts, moment
 from bot.text.levels import with_level
 from bot.text.people import mention, seat_mark
@@ -44,8 +44,8 @@ def waiting_for(t: Texts, table: TableView) -> str:
     who = mention(t, player)
     if not player.is_person:
         return t.say("{player} is thinking.", player=who)
-    parts = [t.say("{player}, it is your turn.", player=who), task(t, table.view), _until(t, table)]
-    return " ".join(filter(None, parts))
+    parts = [t.say("{player}, it is your turn.", player=who), task(t, table.view), until(t, table)]
+    return sentences(*parts)
 
 
 def waiting_privately(t: Texts, table: TableView, yours: bool) -> str:
@@ -57,10 +57,11 @@ def waiting_privately(t: Texts, table: TableView, yours: bool) -> str:
         parts = [t.say("It is your turn."), task(t, table.view)]
     else:
         parts = [t.say("It is {player}'s turn.", player=mention(t, player)), _due(t, table.view)]
-    return " ".join(filter(None, [*parts, _until(t, table)]))
+    return sentences(*parts, until(t, table))
 
 
-def _until(t: Texts, table: TableView) -> str:
+def until(t: Texts, table: TableView) -> str:
+    """When the turn ends; empty if it does not, or if that is not known yet."""
     if table.deadline is None:
         return ""
     return t.say("The turn ends {moment}.", moment=moment(table.deadline))

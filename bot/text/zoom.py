@@ -69,11 +69,6 @@ def choose(t: Texts) -> str:
     return shortened(t.say("Which part?"), PLACEHOLDER)
 
 
-def more(t: Texts, count: int) -> str:
-    """The last option of a full menu: ``count`` more parts follow."""
-    return shortened(t.plural("{number} more …", "{number} more …", count), OPTION)
-
-
 def moved_on(t: Texts) -> str:
     """Before the present parts, when the chosen one is no more (T8)."""
     return t.say("The table has changed since. This is how it is now.")

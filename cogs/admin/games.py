@@ -10,7 +10,7 @@ from bot.text.labels import Button as Word
 from cogs import removal
 from cogs.asked import Asked, ClickHandler, Interaction
 from cogs.going import ask_row
-from cogs.ids import Id, What
+from cogs.ids import Id, What, number_arg
 from cogs.outgoing import Menu, Option, Outgoing
 from cogs.slash.theme import Theme, subcommand
 
@@ -60,7 +60,7 @@ def _ask(asked: Asked, listed: ListedGame) -> Outgoing:
 async def end_any(asked: Asked, id_: Id) -> Outgoing:
     """A game was chosen: ask, then end it."""
     if id_.args != ("yes",):
-        return _ask(asked, await _listed(asked, int(asked.value)))
+        return _ask(asked, await _listed(asked, number_arg(asked.value)))
     listed = await _listed(asked, id_.game)
     if listed.game is None:
         await asked.games.abandon(listed.id)

@@ -7,7 +7,7 @@ from bot.text.commands import ADMIN_COMMANDS
 from bot.text.labels import Button as Word
 from cogs.asked import Asked, ClickHandler, Interaction
 from cogs.going import ask_row
-from cogs.ids import Id, What
+from cogs.ids import Id, What, number_arg
 from cogs.outgoing import Outgoing
 from cogs.slash.theme import Theme, subcommand
 
@@ -26,7 +26,7 @@ async def _ask(asked: Asked) -> Outgoing:
 
 async def begin(asked: Asked, id_: Id) -> Outgoing:
     """The season of this number begins; if it has begun already, whether the one after it shall is asked."""
-    number = int(id_.args[0])
+    number = number_arg(id_.args[0])
     if not await asked.games.store.begin_season(asked.guild_id, number, asked.games.clock.now()):
         return await _ask(asked)
     return Outgoing(words.begun(asked.t, number))

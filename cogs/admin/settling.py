@@ -14,7 +14,7 @@ from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.text.language import language_name, languages
 from cogs.asked import Asked, ClickHandler, Interaction
-from cogs.ids import Id, What
+from cogs.ids import Id, What, number_arg
 from cogs.outgoing import Button, ChannelMenu, Outgoing, Picture, Row
 from cogs.slash.lobby import on_offer
 from cogs.slash.theme import ENGLISH, Theme, subcommand
@@ -147,7 +147,7 @@ def _channels_editor(asked: Asked, settings: ServerSettings) -> Outgoing:
 
 
 async def choose_channels(asked: Asked, id_: Id) -> Outgoing:
-    return _channels_editor(asked, await _settle(asked, {"channels": tuple(map(int, asked.values))}))
+    return _channels_editor(asked, await _settle(asked, {"channels": tuple(map(number_arg, asked.values))}))
 
 
 async def anywhere(asked: Asked, id_: Id) -> Outgoing:

@@ -2,16 +2,15 @@
 
 from typing import Final
 
-from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Status
 from bot.games.steps import on_turn_id
 from bot.text.games import Listed, game_pages
-from bot.text.labels import Button as Word
-from bot.text.labels import button, page_of
+from bot.text.labels import page_of
 from cogs.asked import Asked, ClickHandler
-from cogs.ids import Id, What
+from cogs.ids import Id, What, number_arg
 from cogs.links import table_link
-from cogs.outgoing import Button, Outgoing
+from cogs.menus import page_turns
+from cogs.outgoing import Outgoing
 
 
 async def games(asked: Asked, page: int = 0) -> Outgoing:
@@ -21,11 +20,7 @@ async def games(asked: Asked, page: int = 0) -> Outgoing:
     if len(pages) == 1:
         return Outgoing(pages[0])
     page = min(page, len(pages) - 1)
-    row = tuple(
-        Button(Id(What.GAMES, 0, 0, (str(to),)), button(asked.t, word))
-        for to, word in ((page - 1, Word.PREVIOUS), (page + 1, Word.NEXT))
-        if 0 <= to < len(pages)
-    )
+    row = page_turns(asked.t, page, len(pages), lambda to: Id(What.GAMES, 0, 0, (str(to),)))
     return Outgoing(f"{pages[page]}\n\n-# {page_of(asked.t, page, len(pages))}", rows=(row,))
 
 
@@ -53,9 +48,7 @@ def _order(listed: Listed, user_id: int) -> tuple[bool, bool, float, int]:
 
 
 async def turn_page(asked: Asked, id_: Id) -> Outgoing:
-    if not id_.args[0].isdecimal():
-        raise Declined(Reason.UNKNOWN_BUTTON)
-    return await games(asked, int(id_.args[0]))
+    return await games(asked, number_arg(id_.args[0]))
 
 
 CLICKS: Final[dict[What, ClickHandler]] = {What.GAMES: turn_page}

@@ -159,14 +159,11 @@ def of_plans(t: Texts, table: TableView) -> Iterator[Text]:
     yield from (("plan tile?", plans.choose_tile(t, first), PLACEHOLDER) for first in (True, False))
     yield "plan else?", plans.choose_else(t), PLACEHOLDER
     yield "plan drawn?", plans.choose_drawn(t), PLACEHOLDER
-    yield "more", plans.more(t, 70), OPTION
     yield from (("else", plans.else_label(t, otherwise), OPTION) for otherwise in Else)
     yield from (("drawn", plans.drawn_label(t, *offer), OPTION) for offer in plans.DRAWN_ON_OFFER)
     for tile in hand[:2]:
         yield "plan tile", plans.tile_label(t, tile), OPTION
-        yield "plan end?", plans.choose_end(t, tile), PLACEHOLDER
         yield "any", plans.any_label(t, tile.low), OPTION
-    yield from (("plan end", plans.end_label(t, end), OPTION) for end in table.view.ends[:3])
 
 
 def of_parts(t: Texts, table: TableView) -> Iterator[Text]:
@@ -223,7 +220,6 @@ def fixed(t: Texts) -> Iterator[Text]:
     yield from ((f"button {which}", labels.button(t, which), LABEL) for which in labels.Button)
     yield "page", labels.page_of(t, 0, 1000), LABEL
     yield "which part", zoom.choose(t), PLACEHOLDER
-    yield "more", zoom.more(t, 3), OPTION
     yield "about", commands.about(t), DESCRIPTION
     for name, command in commands.COMMANDS.items():
         yield name, commands.does(t, name), DESCRIPTION
@@ -320,8 +316,7 @@ def _menus(t: Texts) -> Iterator[Text]:
     yield "off?", lobby.choose_to_send_off(t), PLACEHOLDER
     yield "tile?", hand.choose_play(t), PLACEHOLDER
     yield "tile? 2", hand.choose_play(t, 1, 99), PLACEHOLDER
-    yield "more", hand.more_plays(t, 95), OPTION
-    yield "where?", hand.choose_where(t), PLACEHOLDER
+    yield "more", labels.more(t, 95), OPTION
     yield "foot", hand.play_label(t, Tile(18, 18), 18), LABEL
     yield "undo", hand.undo_offer(t), CONTENT
 
