@@ -3,7 +3,7 @@ font covers all scripts."""
 
 from PIL import Image
 
-from bot.render.cache import SPRITES
+from bot.render.cache import kept
 from bot.render.colours import Colour, Colours
 from bot.render.shapes import Point, polygon
 from bot.render.sketch import Sketch
@@ -37,12 +37,9 @@ def seat_colour(seat: int, colours: Colours) -> Colour:
     return colours.seats[(seat + 3 * (seat // len(_SHAPES))) % len(colours.seats)]
 
 
+@kept
 def badge(seat: int, size: int, colours: Colours) -> Image.Image:
     """The sign of ``seat``, about ``size`` pixels across."""
-    return SPRITES.get(("badge", seat, size, colours), lambda: _badge(seat, size, colours))
-
-
-def _badge(seat: int, size: int, colours: Colours) -> Image.Image:
     outline, below = _SHAPES[seat % len(_SHAPES)]
     name = seat_name(seat)
     sketch = Sketch(size * 1.2, size * 1.2, colours.ink)
@@ -58,12 +55,9 @@ _CROWN: list[Point] = [
 ]  # fmt: skip
 
 
+@kept
 def crown(size: int, colours: Colours) -> Image.Image:
     """The sign of who has won."""
-    return SPRITES.get(("crown", size, colours), lambda: _crown(size, colours))
-
-
-def _crown(size: int, colours: Colours) -> Image.Image:
     sketch = Sketch(size + 2, size + 2, colours.ink)
     sketch.cover([(x * size / 2, y * size / 2) for x, y in _CROWN])
     inner = size / 2 * 0.8

@@ -7,13 +7,13 @@ from bot.engine.view import View
 from bot.layout import Plan
 from bot.render import strip
 from bot.render.camera import Bounds, Camera, bounds, camera
-from bot.render.card import WIDTH, Card
+from bot.render.card import HEIGHT, HIGHEST, WIDTH, Card
 from bot.render.look import USUAL, Look
 from bot.render.scene import Scene, paint, scene
 
 _PADDING = 18
 """Pixels of ground round everything."""
-HEIGHTS = (1018, 1082, 1146, 1210, 1280)
+HEIGHTS = (HEIGHT, 1082, 1146, 1210, HIGHEST)
 """Pixels, from 11:7 to 5:4. Few steps, so that the picture is steady from turn to turn."""
 _FIRST_GLANCE = 60
 
@@ -28,7 +28,7 @@ def board_png(
     table with that play in place and marked; its tile must fit.
     """
     if not plan.poses:
-        card = Card(WIDTH, HEIGHTS[0], look.colours)
+        card = Card(WIDTH, HEIGHT, look.colours)
     else:
         whole = scene(view, plan, candidate)
         height, eye = overview(whole)
@@ -41,7 +41,7 @@ def board_png(
 def shows_pips(view: View, plan: Plan, look: Look) -> bool:
     """Whether the board shows pips. Only the tiles that lie decide, and in a round they only ever need more
     room: pips may give way to numerals once, and do not come back before the next round."""
-    eye = camera(bounds(plan.poses), _frame(view.seats, HEIGHTS[0]))
+    eye = camera(bounds(plan.poses), _frame(view.seats, HEIGHT))
     return look.with_pips(view.rules.highest, eye.unit)
 
 
@@ -52,11 +52,11 @@ def overview(whole: Scene) -> tuple[int, Camera]:
     no smaller than those of the lowest where the height counts, in the box of a desktop.
     """
     rough = whole.box(_FIRST_GLANCE)
-    lowest = _eye(whole, rough, HEIGHTS[0])
-    found = HEIGHTS[0], lowest
+    lowest = _eye(whole, rough, HEIGHT)
+    found = HEIGHT, lowest
     for height in HEIGHTS[1:]:
         eye = _eye(whole, rough, height)
-        if eye.unit > found[1].unit and eye.unit * HEIGHTS[0] >= lowest.unit * height:
+        if eye.unit > found[1].unit and eye.unit * HEIGHT >= lowest.unit * height:
             found = height, eye
     return found
 

@@ -2,9 +2,13 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import wraps
 from threading import Lock
+from typing import ParamSpec
 
 from PIL import Image
+
+P = ParamSpec("P")
 
 
 class Cache:
@@ -48,3 +52,14 @@ def _weight(image: Image.Image) -> int:
 
 SPRITES = Cache(32 * 2**20)
 """One board of the largest set takes about 2 MB, a double-nine board zoomed in 4 MB."""
+
+
+def kept(make: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
+    """``make`` as one of the sprites: what it has painted with the same arguments is taken from there. Nobody may
+    draw on it."""
+
+    @wraps(make)
+    def sprite(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+        return SPRITES.get((make, args, *kwargs.items()), lambda: make(*args, **kwargs))
+
+    return sprite

@@ -37,6 +37,12 @@ def bounds(poses: Iterable[Pose]) -> Bounds:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def joined(boxes: Iterable[Bounds]) -> Bounds:
+    """The box round several."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
 def camera(seen: Bounds, frame: Bounds) -> Camera:
     """The nearest view that shows the box ``seen`` (on the grid) within ``frame`` (pixels of the picture)."""
     width, height = (seen[2] - seen[0]) / UNIT, (seen[3] - seen[1]) / UNIT

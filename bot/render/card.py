@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from bot.render.cache import SPRITES
+from bot.render.cache import kept
 from bot.render.colours import Colour, Colours
 from bot.render.lettering import write
 from bot.render.palette import indexed
@@ -13,8 +13,8 @@ from bot.render.shapes import Point, rounded
 from bot.render.sketch import Stencil
 
 WIDTH = 1600
-HEIGHT = 1018
-"""11 to 7: the shape that a chat window shows largest."""
+HEIGHT, HIGHEST = 1018, 1280
+"""11 to 7, the shape that a chat window shows largest, and 5 to 4, the highest that it shows well."""
 
 _EFFORT = 4
 """Of the compression: more costs twice the time and saves 6 % of the bytes."""
@@ -44,8 +44,7 @@ class Card:
 
     def panel(self, box: Box, corner: float, colour: Colour) -> None:
         """A rectangle with smooth round corners."""
-        width, height = round(box[2] - box[0]), round(box[3] - box[1])
-        mask = SPRITES.get(("panel", width, height, corner), lambda: _panel(width, height, corner))
+        mask = _panel(round(box[2] - box[0]), round(box[3] - box[1]), corner)
         self.stain(mask, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, colour)
 
     def line(self, points: Sequence[Point], thickness: float, colour: Colour) -> None:
@@ -59,12 +58,12 @@ class Card:
         self.stain(stencil.mask(), x0, y0, colour)
 
     def text(self, x: float, y: float, text: str, size: int, colour: Colour, align: str = "m") -> None:
+        """As ``lettering.write``."""
         write(self._draw, x, y, text, size, colour, align)
 
     def cut(self, corner: float) -> Image.Image:
         """What is on the card, cut out with round corners; to be put on another card."""
-        key = ("panel", self.width, self.height, corner)
-        mask = SPRITES.get(key, lambda: _panel(self.width, self.height, corner))
+        mask = _panel(self.width, self.height, corner)
         left, top = (mask.width - self.width) // 2, (mask.height - self.height) // 2
         piece = self._image.copy()
         piece.putalpha(mask.crop((left, top, left + self.width, top + self.height)))
@@ -81,7 +80,9 @@ def _corner(image: Image.Image, x: float, y: float) -> tuple[int, int]:
     return round(x - image.width / 2), round(y - image.height / 2)
 
 
+@kept
 def _panel(width: int, height: int, corner: float) -> Image.Image:
+    """The mask of a rectangle with round corners."""
     stencil = Stencil(width, height)
     stencil.cover(rounded(width, height, min(corner, width / 2, height / 2)))
     return stencil.mask()

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from bot.engine.state import Phase
 from bot.engine.view import OpenEnd, View
 from bot.layout import UNIT, Plan, Pose, halves
-from bot.layout.geometry import DIRECTIONS, HALF, HALVES
+from bot.layout.geometry import DIRECTIONS, HALF, HALVES, reversed_direction
+from bot.render.camera import Bounds
+from bot.render.shapes import Point
 from bot.render.sprites import ChipKind, chip_size
-
-Point = tuple[float, float]
 
 _SHRUNK = 0.8
 """A chip that finds no room near its end is tried this much smaller."""
@@ -34,6 +34,16 @@ class Chip(NamedTuple):
     size: int
     kind: ChipKind
     end: Point | None = None
+
+    def box(self, unit: int) -> Bounds:
+        """What it covers of the grid where a half is ``unit`` pixels."""
+        reach = on_grid(self.size, unit) / 2
+        return self.x - reach, self.y - reach, self.x + reach, self.y + reach
+
+
+def on_grid(pixels: float, unit: int) -> float:
+    """A length on the grid, of so many pixels where a half is ``unit`` pixels."""
+    return pixels / unit * UNIT
 
 
 def kind_of(end: OpenEnd, phase: Phase) -> ChipKind:
@@ -60,7 +70,7 @@ class _Search:
         self._is_double = view.tableau.placements[end.at].is_double
         self._half, self._ahead = _open_half(view, plan, end)
         x, y = self._half
-        reach = 6 * UNIT + chip_size(unit, self._kind) / unit * UNIT
+        reach = 6 * UNIT + on_grid(chip_size(unit, self._kind), unit)
         self._near = [pose for pose in plan.poses if abs(pose.x - x) < reach and abs(pose.y - y) < reach]
 
     def chip(self, others: Sequence[Chip]) -> Chip:
@@ -83,7 +93,7 @@ class _Search:
 
     def _radius(self, size: float) -> float:
         """On the grid, of a chip ``size`` pixels across."""
-        return size / 2 / self._unit * UNIT
+        return on_grid(size / 2, self._unit)
 
     def _free(self, x: float, y: float, radius: float, others: Sequence[Chip]) -> bool:
         """Whether a chip touches neither a tile nor another chip."""
@@ -135,7 +145,7 @@ def _open_half(view: View, plan: Plan, end: OpenEnd) -> tuple[Point, Point]:
     low, high = halves(pose)
     if placement.near == placement.tile.low:
         return high, HALVES[pose.angle]
-    return low, HALVES[(pose.angle + DIRECTIONS // 2) % DIRECTIONS]
+    return low, HALVES[reversed_direction(pose.angle)]
 
 
 def clear(x: float, y: float, radius: float, pose: Pose) -> bool:

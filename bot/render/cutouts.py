@@ -1,13 +1,13 @@
 """Which parts of a table are shown larger: boxes of one size that hold the open ends, as few as can be."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
 
 from bot.engine.labels import alphabetical
 from bot.engine.view import OpenEnd, View
 from bot.layout import UNIT, Plan
-from bot.render.camera import Bounds, bounds
+from bot.render.camera import Bounds, bounds, joined
 from bot.render.chips import chips
 
 WIDE, HIGH = 27 * UNIT // 2, 8 * UNIT
@@ -99,12 +99,6 @@ def around(box: Bounds, plan: Plan) -> Bounds:
     return best
 
 
-def joined(boxes: Iterable[Bounds]) -> Bounds:
-    """The box round several."""
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
-
-
 def fits(box: Bounds) -> bool:
     """Whether a part can show all of ``box``."""
     return _fits(box, 1, 1)
@@ -123,8 +117,7 @@ def _shown(view: View, plan: Plan) -> Iterator[_Shown]:
         boxes = [bounds([plan.poses[end.at], *places])]
         for unit, chip in letters:
             if chip.letter == end.letter:
-                radius = chip.size / 2 / unit * UNIT
-                boxes.append((chip.x - radius, chip.y - radius, chip.x + radius, chip.y + radius))
+                boxes.append(chip.box(unit))
         yield _Shown(end, joined(boxes))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import hypot
 
 from bot.layout import UNIT, Plan, Pose, corners
-from bot.render.chips import Chip, clear
+from bot.render.chips import Chip, clear, on_grid
 from bot.render.shapes import Point
 
 _SHARE = 0.5
@@ -21,14 +21,14 @@ def flag_size(unit: int) -> int:
 
 def flag_spot(i: int, plan: Plan, taken: Sequence[Chip], unit: int) -> Point:
     """The point of the grid for the flag of tile ``i``: the upper right corner that is free, or that hides least."""
-    reach = flag_size(unit) / 2 / unit * UNIT
+    reach = on_grid(flag_size(unit) / 2, unit)
     pose = plan.poses[i]
     near = [p for p in plan.poses if abs(p.x - pose.x) + abs(p.y - pose.y) < 6 * UNIT + reach]
 
     def crowd(spot: Point) -> tuple[float, float]:
         x, y = spot
         hidden = sum(not clear(x, y, reach - 1.1 * _OVER * UNIT, p) for p in near)
-        hidden += sum(hypot(x - c.x, y - c.y) < reach + c.size / 2 / unit * UNIT for c in taken)
+        hidden += sum(hypot(x - c.x, y - c.y) < reach + on_grid(c.size / 2, unit) for c in taken)
         return hidden, y - x
 
     best = min(_at_corners(pose, reach), key=crowd)

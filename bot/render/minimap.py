@@ -4,10 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bot.layout import Plan, Pose, corners
-from bot.render.camera import Bounds, bounds
+from bot.render.camera import Bounds, bounds, joined
 from bot.render.card import Box, Card
 from bot.render.colours import Colour, mix
-from bot.render.cutouts import joined
 from bot.render.shapes import Point
 from bot.render.sketch import Stencil
 

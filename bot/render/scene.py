@@ -11,7 +11,7 @@ from bot.engine.view import OpenEnd, View
 from bot.layout import UNIT, Plan, Pose, extend, halves
 from bot.layout.geometry import QUARTER_TURN
 from bot.render import sprites
-from bot.render.camera import Bounds, Camera, bounds
+from bot.render.camera import Bounds, Camera, bounds, joined
 from bot.render.card import Card
 from bot.render.chips import Chip, chips
 from bot.render.colours import Colour, mix
@@ -51,10 +51,8 @@ class Scene:
         """The upright box round all tiles, places of feet and arms, and the letters as large as they are where
         a half is ``unit`` pixels. The table is not empty."""
         places = [place for i in self.wanting for place in self.plan.places(i)]
-        box = bounds([*self.plan.poses, *places])
-        for chip in self.letters(unit):
-            box = _around(box, chip.x, chip.y, chip.size / 2 / unit * UNIT)
-        return box
+        letters = (chip.box(unit) for chip in self.letters(unit))
+        return joined([bounds([*self.plan.poses, *places]), *letters])
 
 
 def scene(view: View, plan: Plan, candidate: Play | None = None) -> Scene:
@@ -66,10 +64,6 @@ def scene(view: View, plan: Plan, candidate: Play | None = None) -> Scene:
     tableau = view.tableau.lay(candidate.tile, end.at, view.rules.toes)
     ends = tuple(other for other in view.ends if other.at != end.at)
     return Scene(view, tableau, extend(plan, tableau), ends, candidate)
-
-
-def _around(box: Bounds, x: float, y: float, reach: float) -> Bounds:
-    return min(box[0], x - reach), min(box[1], y - reach), max(box[2], x + reach), max(box[3], y + reach)
 
 
 def paint(scene: Scene, card: Card, eye: Camera, *, with_pips: bool, latest: Sequence[int] = ()) -> None:

@@ -9,7 +9,7 @@ from PIL import Image, ImageFilter
 
 from bot.engine.tiles import Tile
 from bot.render import pips
-from bot.render.cache import SPRITES
+from bot.render.cache import kept
 from bot.render.colours import Colour, Colours, mix
 from bot.render.shapes import Point, dashes, heading, polygon, rounded, turned
 from bot.render.sketch import Sketch, Stencil
@@ -33,13 +33,9 @@ def _reach(direction: int) -> Point:
     return x + y / 2, y + x / 2
 
 
+@kept
 def tile(face: Tile, direction: int, unit: int, colours: Colours, *, with_pips: bool) -> Image.Image:
     """A tile that points in ``direction``."""
-    key = ("tile", face, direction, unit, colours, with_pips)
-    return SPRITES.get(key, lambda: _tile(face, direction, unit, colours, with_pips))
-
-
-def _tile(face: Tile, direction: int, unit: int, colours: Colours, with_pips: bool) -> Image.Image:
     width, height = _reach(direction)
     sketch = Sketch(2 * width * unit + 2, 2 * height * unit + 2, colours.ivory)
     body = rounded(_LENGTH * unit, _WIDTH * unit, _CORNER * unit, direction)
@@ -91,12 +87,9 @@ def shadow(direction: int, unit: int) -> Image.Image:
     return halo(direction, unit, 0.0, 0.09)
 
 
+@kept
 def halo(direction: int, unit: int, grow: float, blur: float) -> Image.Image:
     """The mask of a tile grown on all sides by ``grow`` units, its edge soft over ``blur`` units."""
-    return SPRITES.get(("halo", direction, unit, grow, blur), lambda: _halo(direction, unit, grow, blur))
-
-
-def _halo(direction: int, unit: int, grow: float, blur: float) -> Image.Image:
     width, height = _reach(direction)
     margin = 2 * (grow + 3 * blur)
     stencil = Stencil((2 * width + margin) * unit, (2 * height + margin) * unit)
@@ -106,24 +99,18 @@ def _halo(direction: int, unit: int, grow: float, blur: float) -> Image.Image:
     return mask.filter(ImageFilter.GaussianBlur(blur * unit)) if blur else mask
 
 
+@kept
 def spine(dx: int, dy: int, unit: int) -> Image.Image:
     """The mask of a short line under a joint, from one tile's half to the other's, ``dx`` and ``dy`` pixels on."""
-    return SPRITES.get(("spine", dx, dy, unit), lambda: _spine(dx, dy, unit))
-
-
-def _spine(dx: int, dy: int, unit: int) -> Image.Image:
     thickness = 0.2 * unit
     stencil = Stencil(abs(dx) + thickness + 2, abs(dy) + thickness + 2)
     stencil.cover_stroke([(-dx / 2, -dy / 2), (dx / 2, dy / 2)], thickness)
     return stencil.mask()
 
 
+@kept
 def place(direction: int, unit: int) -> Image.Image:
     """The mask of the dashed outline of a tile that is still missing."""
-    return SPRITES.get(("place", direction, unit), lambda: _place(direction, unit))
-
-
-def _place(direction: int, unit: int) -> Image.Image:
     width, height = _reach(direction)
     stencil = Stencil(2 * width * unit + 2, 2 * height * unit + 2)
     for dash in dashes(rounded(1.84 * unit, 0.84 * unit, 0.14 * unit, direction), 0.16 * unit):
@@ -136,14 +123,12 @@ def chip_size(unit: int, kind: ChipKind) -> int:
     return max(_LEAST_CHIPS[kind], round(_CHIP_SIZES[kind] * unit))
 
 
+@kept
 def chip(letter: str, size: int, kind: ChipKind, colours: Colours) -> Image.Image:
-    """A letter for an open end. The kinds differ in size, rim and fill, not only in colour."""
-    key = ("chip", letter, size, kind, colours)
-    return SPRITES.get(key, lambda: _chip(letter, size, kind, colours))
+    """A letter for an open end. The kinds differ in size, rim and fill, not only in colour.
 
-
-def _chip(letter: str, size: int, kind: ChipKind, colours: Colours) -> Image.Image:
-    """Due: gold with a strong rim. Not now: plain grey. Never again: a hollow ring."""
+    Due: gold with a strong rim. Not now: plain grey. Never again: a hollow ring.
+    """
     fill, rim, writing = _chip_colours(kind, colours)
     sketch = Sketch(size + 2, size + 2, rim)
     sketch.cover_disc(size / 2)
@@ -165,12 +150,9 @@ _FLAG: tuple[Point, ...] = ((-0.5, -0.48), (0.5, -0.48), (0.5, 0.26), (0, 0.54),
 """A square with a point below: no seat's badge and no open end's disc looks like it."""
 
 
+@kept
 def token(text: str, size: int, colour: Colour, colours: Colours) -> Image.Image:
     """A small flag with a sign, ``size`` pixels wide: the order in which the last tiles were laid."""
-    return SPRITES.get(("token", text, size, colour, colours), lambda: _token(text, size, colour, colours))
-
-
-def _token(text: str, size: int, colour: Colour, colours: Colours) -> Image.Image:
     sketch = Sketch(size + 2, 1.08 * size + 2, colours.ink)
     sketch.cover([(x * size, y * size) for x, y in _FLAG])
     inner = 0.82 * size
@@ -182,12 +164,9 @@ def _token(text: str, size: int, colour: Colour, colours: Colours) -> Image.Imag
 _STAR = polygon(range(18, 42, 2), (1.0, 0.5))
 
 
+@kept
 def star(size: int, colours: Colours) -> Image.Image:
     """The mark of the starter: a gold star."""
-    return SPRITES.get(("star", size, colours), lambda: _star(size, colours))
-
-
-def _star(size: int, colours: Colours) -> Image.Image:
     sketch = Sketch(size + 2, size + 2, colours.ink)
     sketch.cover([(x * size / 2, y * size / 2) for x, y in _STAR])
     inner = size / 2 * 0.78
@@ -198,13 +177,9 @@ def _star(size: int, colours: Colours) -> Image.Image:
 _SIGNS = (*(polygon(range(0, 24, 24 // sides)) for sides in (4, 3, 6)), _STAR)
 
 
+@kept
 def knot(sign: int | None, size: int, colours: Colours) -> Image.Image:
     """A dot of a link, or with a ``sign`` the mark of both its ends; signs repeat after four."""
-    key = ("knot", None if sign is None else sign % len(_SIGNS), size, colours)
-    return SPRITES.get(key, lambda: _knot(sign, size, colours))
-
-
-def _knot(sign: int | None, size: int, colours: Colours) -> Image.Image:
     outline = polygon(range(24)) if sign is None else _SIGNS[sign % len(_SIGNS)]
     sketch = Sketch(size + 2, size + 2, colours.ink)
     sketch.cover([(x * size / 2, y * size / 2) for x, y in outline])

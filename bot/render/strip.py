@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.engine.view import View
 from bot.render.badges import badge, crown
-from bot.render.cache import SPRITES
+from bot.render.cache import kept
 from bot.render.card import WIDTH, Card
 from bot.render.colours import Colours, mix
 from bot.render.lettering import width
@@ -82,12 +82,9 @@ def _facts(card: Card, view: View, y: float) -> None:
     card.put(_lap(46, card.colours), right - width(number, 34) - 38, y)
 
 
+@kept
 def _yard(size: int, colours: Colours) -> Image.Image:
     """A heap of tiles lying face down."""
-    return SPRITES.get(("yard", size, colours), lambda: _draw_yard(size, colours))
-
-
-def _draw_yard(size: int, colours: Colours) -> Image.Image:
     back = mix(colours.chalk, colours.strip, 0.3)
     sketch = Sketch(size * 1.3, size * 1.3, colours.strip)
     for direction, x, y in ((2, -0.12, -0.18), (22, 0.16, -0.02), (0, -0.06, 0.2)):
@@ -101,12 +98,9 @@ def _draw_yard(size: int, colours: Colours) -> Image.Image:
     return sketch.sprite()
 
 
+@kept
 def _lap(size: int, colours: Colours) -> Image.Image:
     """An arrow going round: the rounds."""
-    return SPRITES.get(("lap", size, colours), lambda: _draw_lap(size, colours))
-
-
-def _draw_lap(size: int, colours: Colours) -> Image.Image:
     sketch = Sketch(size + 4, size + 4, colours.chalk)
     radius = size * 0.38
     arc = [(x * radius, y * radius) for x, y in polygon(range(20, 41))]

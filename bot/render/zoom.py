@@ -12,16 +12,14 @@ from bot.engine.view import View
 from bot.layout import UNIT, Plan, Pose
 from bot.render import sprites
 from bot.render.board import board_png, overview, shows_pips
-from bot.render.camera import Bounds, Camera, bounds
-from bot.render.card import WIDTH, Box, Card
-from bot.render.chips import chips, kind_of
-from bot.render.cutouts import CLOSE, Cutouts, around, fits, joined
+from bot.render.camera import Bounds, Camera, bounds, joined
+from bot.render.card import HEIGHT, HIGHEST, WIDTH, Box, Card
+from bot.render.chips import kind_of
+from bot.render.cutouts import CLOSE, Cutouts, around, fits
 from bot.render.look import USUAL, Look
 from bot.render.minimap import Frame, minimap, outline
 from bot.render.scene import Scene, paint, scene
 
-_LOW, _HIGH = 1018, 1280
-"""Heights of pictures: 11 to 7, and the highest that chat windows show well."""
 _HEAD = 150
 """Above a part at full size: its number, its letters, and where on the table it is."""
 _NUMBER, _SIGN, _GAP, _MAP = 100, 84, 14, 240
@@ -45,7 +43,7 @@ def sheet_png(view: View, plan: Plan, cut: Cutouts, page: int = 0, *, look: Look
     whole, with_pips = scene(view, plan), shows_pips(view, plan, look)
     shown = cut.sheets[page]
     rows = len(shown) // 2 + 1
-    card = Card(WIDTH, _LOW if rows == 2 else _HIGH, look.colours)
+    card = Card(WIDTH, HEIGHT if rows == 2 else HIGHEST, look.colours)
     card.bar((0, 0, card.width, card.height), look.colours.strip)
     places = _grid(card, rows)
     for number, place in zip(shown, places, strict=False):
@@ -125,7 +123,7 @@ def _room_for(box: Bounds, look: Look) -> tuple[Card, Camera]:
     """A picture as high as a box needs that is to be seen as large as can be."""
     wide = WIDTH - 2 * _EDGE
     high = round((box[3] - box[1]) / (box[2] - box[0]) * wide)
-    card = Card(WIDTH, min(max(_LOW, high + 2 * _EDGE), _HIGH), look.colours)
+    card = Card(WIDTH, min(max(HEIGHT, high + 2 * _EDGE), HIGHEST), look.colours)
     return card, _eye(box, (_EDGE, _EDGE, WIDTH - _EDGE, card.height - _EDGE))
 
 
@@ -168,9 +166,7 @@ def _free_corner(whole: Scene, eye: Camera, place: Box, tabs: Sequence[Box] = ()
     left, top, right, bottom = place
     spots = [(x, y, x + _TAB, y + _TAB) for y in (top, bottom - _TAB) for x in (left, right - _TAB)]
     things = [bounds([pose]) for pose in (*whole.plan.poses, *_places(whole))]
-    for chip in chips(whole.view, whole.plan, whole.ends, eye.unit):
-        radius = chip.size / 2 / eye.unit * UNIT
-        things.append((chip.x - radius, chip.y - radius, chip.x + radius, chip.y + radius))
+    things += [chip.box(eye.unit) for chip in whole.letters(eye.unit)]
     seen = [(*eye.see(x1, y1), *eye.see(x2, y2)) for x1, y1, x2, y2 in things]
 
     def hidden(spot: Box) -> tuple[float, float]:
