@@ -10,7 +10,9 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bot.engine.actions import Action
-from bot.engine.play import apply, begin_round, legal_actions, new_game
+from bot.engine.legal import legal_actions
+from bot.engine.opening import begin_round, new_game
+from bot.engine.play import apply
 from bot.engine.rules import Rules, resolve
 from bot.engine.state import GameState
 from bot.engine.tiles import Tile

@@ -13,7 +13,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from bot.engine.deal import Stream
 from bot.engine.forced import forced_action
-from bot.engine.play import apply, begin_round, legal_actions, new_game
+from bot.engine.legal import legal_actions
+from bot.engine.opening import begin_round, new_game
+from bot.engine.play import apply
 from bot.engine.rules import resolve
 from bot.engine.tiles import double, tile_set
 from bot.engine.view import View, view

@@ -49,7 +49,6 @@ def choices(view: View) -> list[Choice]:
     for action in view.legal:
         if isinstance(action, Play):
             end = view.end_of(action.on)
-            assert end is not None
             found.setdefault((action.tile, end.number), []).append(end)
     return [Choice(tile, tuple(ends)) for (tile, _), ends in sorted(found.items())]
 

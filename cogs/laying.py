@@ -92,7 +92,7 @@ async def play_by_command(asked: Asked, tile: Tile, on: Tile | None) -> Outgoing
     table = await asked.games.hand(game.id, asked.user_id)
     fitting = [action for action in table.view.legal if isinstance(action, Play) and action.tile == tile]
     if on is None:
-        numbers = {end.number for play in fitting if (end := table.view.end_of(play.on))}
+        numbers = {table.view.end_of(play.on).number for play in fitting}
         if len(numbers) > 1:
             return await hand_answer(asked, table, hand_text.choose_where(asked.t, tile))
         on = fitting[0].on if fitting else _any_end(table.view)

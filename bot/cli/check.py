@@ -11,7 +11,7 @@ from bot.cli.lines import one_line
 from bot.engine.check import check_record, fault_of
 from bot.engine.errors import ChickenfootError, RecordError
 from bot.engine.reading import MAX_BYTES
-from bot.engine.record import record_from_json
+from bot.engine.record_json import record_from_json
 
 MAX_FAULTS: Final = 1000
 """After so many faults in a file the rest of it is not looked at."""

@@ -9,7 +9,8 @@ from typing import IO, Final
 
 from bot.engine.errors import RecordError
 from bot.engine.reading import MAX_BYTES, parse_json
-from bot.engine.record import GameRecord, record_from_json
+from bot.engine.record import GameRecord
+from bot.engine.record_json import record_from_json
 
 STDIN: Final = "-"
 MAX_BLANK: Final = 10_000

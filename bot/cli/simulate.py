@@ -14,7 +14,8 @@ from tqdm import tqdm
 
 from bot.cli.gamerules import add_rules, chosen_rules
 from bot.engine.errors import ChickenfootError
-from bot.engine.record import GameRecord, record_to_json
+from bot.engine.record import GameRecord
+from bot.engine.record_json import record_to_json
 from bot.engine.state import End
 from bot.players import PLAYERS, Player, play_game
 

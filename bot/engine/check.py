@@ -8,6 +8,7 @@ from bot.engine import deal, scoring
 from bot.engine.actions import Draw
 from bot.engine.errors import IllegalAction, RecordError, Refusal
 from bot.engine.legal import legal_actions
+from bot.engine.opening import dealt_out
 from bot.engine.record import GameRecord, RecordedAction, RoundRecord, claimed_result
 from bot.engine.replay import deal_again, dealt_fault, do_again
 from bot.engine.state import GameState, Phase, RoundResult
@@ -133,12 +134,12 @@ def _deal_faults(record: GameRecord) -> Iterator[Fault]:
 def _dealt_otherwise(record: GameRecord, round_: RoundRecord) -> str | None:
     """What is not as the seed deals it; the order within a hand means nothing."""
     assert record.deal is not None
-    size = record.rules.hand
     tiles = deal.deal_round(record.rules, record.deal.seed, record.deal.entropy, round_.number)
-    for seat, hand in enumerate(round_.hands):
-        if sorted(hand) != sorted(tiles[seat * size : seat * size + size]):
+    hands, boneyard = dealt_out(tiles, record.seats, record.rules.hand)
+    for seat, (said, given) in enumerate(zip(round_.hands, hands, strict=True)):
+        if tuple(sorted(said)) != given:
             return f"seat {seat} is not dealt what the seed gives"
-    if round_.boneyard != tiles[record.seats * size :]:
+    if round_.boneyard != boneyard:
         return "the boneyard is not as the seed gives it"
     return None
 

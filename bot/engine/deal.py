@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from bot.engine.play import round_tiles
+from bot.engine.opening import round_tiles
 from bot.engine.rules import Rules
 from bot.engine.tiles import Tile
 

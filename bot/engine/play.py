@@ -1,10 +1,10 @@
-"""The referee: deals rounds, and says what happens when a seat acts. What a seat may do is in ``legal``."""
+"""The referee: what happens when a seat acts. What it may do is in ``legal``, how a round begins in ``opening``."""
 
 from dataclasses import replace
 
 from bot.engine import scoring
 from bot.engine.actions import Action, Draw, Open, Pass, Play
-from bot.engine.errors import ChickenfootError, IllegalAction
+from bot.engine.errors import IllegalAction
 from bot.engine.events import (
     Drew,
     Event,
@@ -15,102 +15,13 @@ from bot.engine.events import (
     Opened,
     Passed,
     Played,
-    RoundBegan,
     RoundEnded,
 )
 from bot.engine.legal import due_ends, due_numbers, legal_actions, legal_plays, refusal
-from bot.engine.rules import Rules
+from bot.engine.opening import Step, opening_doubles, ready_to_open
 from bot.engine.state import End, GameState, Hand, Phase, RoundResult, RoundState, Shortage
 from bot.engine.tableau import Tableau
-from bot.engine.tiles import Tile, double, tile_set
-
-__all__ = [
-    "Step",
-    "apply",
-    "begin_round",
-    "due_ends",
-    "due_numbers",
-    "legal_actions",
-    "legal_plays",
-    "new_game",
-    "opening_doubles",
-    "round_tiles",
-]
-
-Step = tuple[GameState, tuple[Event, ...]]
-
-
-def new_game(rules: Rules, seats: int) -> GameState:
-    """A game before its first deal. ``rules`` come from ``resolve`` and fit the seats."""
-    return GameState(rules, seats)
-
-
-def round_tiles(rules: Rules, number: int) -> tuple[Tile, ...]:
-    """The tiles that round ``number`` (from 1) is dealt from, sorted (R3, R7 ``set_aside``)."""
-    tiles = tile_set(rules.highest)
-    if rules.missing_double == "set_aside":
-        aside = double(rules.highest + 1 - number)
-        return tuple(tile for tile in tiles if tile != aside)
-    return tiles
-
-
-def begin_round(state: GameState, tiles: tuple[Tile, ...]) -> Step:
-    """Deal the next round from ``tiles``, shuffled: hand by hand in seat order, the rest is the yard (R3).
-
-    Raises ``ChickenfootError`` if a round is still going, the game is over or the tiles are not the set's.
-    """
-    number = len(state.results) + 1
-    rules = state.rules
-    if not state.between_rounds:
-        raise ChickenfootError("there is no round to deal now")
-    if tuple(sorted(tiles)) != round_tiles(rules, number):
-        raise ChickenfootError("these are not the tiles of this round")
-    size = rules.hand
-    hands = tuple(tuple(sorted(tiles[s * size : s * size + size])) for s in range(state.seats))
-    wanted = max(opening_doubles(state)).high
-    dealt = RoundState(
-        number=number,
-        wanted=wanted,
-        first=_first_seat(state),
-        phase=Phase.SEARCH,
-        turn=None,
-        tableau=Tableau.empty(rules.highest),
-        hands=hands,
-        boneyard=tuple(tiles[state.seats * size :]),
-    )
-    if rules.missing_double == "set_aside":
-        ready = replace(dealt, phase=Phase.OPEN, opening=double(wanted))
-    else:
-        doubles = opening_doubles(state)
-        held = [tile for hand in hands for tile in hand if tile in doubles]
-        ready = _ready_to_open(dealt, max(held)) if held else replace(dealt, turn=dealt.first)
-    return GameState(rules, state.seats, state.results, ready), (RoundBegan(number, wanted),)
-
-
-def _first_seat(state: GameState) -> int:
-    """The seat that searches first (R7), or plays first when the double is set aside."""
-    if state.rules.missing_double == "set_aside":
-        return len(state.results) % state.seats
-    if not state.results:
-        return 0
-    opener = state.results[-1].opener
-    assert opener is not None
-    return (opener + 1) % state.seats
-
-
-def opening_doubles(state: GameState) -> frozenset[Tile]:
-    """The doubles that may open the round that comes after ``state.results`` (R4, R7 ``next_lower``)."""
-    highest = state.rules.highest
-    if state.rules.missing_double == "next_lower":
-        used = {result.double for result in state.results}
-        return frozenset(double(v) for v in range(highest + 1) if v not in used)
-    return frozenset({double(highest - len(state.results))})
-
-
-def _ready_to_open(round_: RoundState, opening: Tile) -> RoundState:
-    """The search is over: the seat that holds ``opening`` opens, wherever the turn is (R6)."""
-    holder = next(seat for seat, hand in enumerate(round_.hands) if opening in hand)
-    return replace(round_, phase=Phase.OPEN, opening=opening, turn=holder)
+from bot.engine.tiles import Tile
 
 
 def apply(state: GameState, seat: int | None, action: Action) -> Step:
@@ -269,7 +180,7 @@ def _searched(state: GameState, round_: RoundState, seat: int, tile: Tile) -> Ro
     lap_over = drawn % state.seats == 0 or not after.boneyard
     if state.rules.missing_double == "all_draw" and not lap_over:
         return replace(after, opening=found)
-    return _ready_to_open(after, found)
+    return ready_to_open(after, found)
 
 
 def _noted(round_: RoundState, seat: int, *, drew: bool) -> tuple[Shortage, ...]:

@@ -1,11 +1,12 @@
 """Playing a record again with the referee."""
 
 from bot.engine.errors import IllegalAction, RecordError
-from bot.engine.play import apply, begin_round
+from bot.engine.opening import begin_round, round_tiles
+from bot.engine.play import apply
 from bot.engine.record import GameRecord, RecordedAction, RoundRecord, claimed_result
 from bot.engine.rules import Rules
 from bot.engine.state import GameState, RoundResult
-from bot.engine.tiles import Tile, double, tile_set
+from bot.engine.tiles import Tile
 
 
 def dealt_tiles(round_: RoundRecord) -> tuple[Tile, ...]:
@@ -18,9 +19,7 @@ def dealt_fault(rules: Rules, round_: RoundRecord) -> str | None:
     for seat, hand in enumerate(round_.hands):
         if len(hand) != rules.hand:
             return f"seat {seat} is dealt {len(hand)} tiles, not {rules.hand}"
-    expected = set(tile_set(rules.highest))
-    if rules.missing_double == "set_aside":
-        expected.discard(double(rules.highest + 1 - round_.number))
+    expected = set(round_tiles(rules, round_.number))
     dealt = dealt_tiles(round_)
     if foreign := sorted(set(dealt) - expected):
         return f"{foreign[0]} is dealt, which is not in this round's tiles"

@@ -83,9 +83,17 @@ class View:
         """Whether the seat may lay the tile it has just drawn or keep it (R13 ``may``)."""
         return PASS in self.legal and len(self.legal) > 1
 
-    def end_of(self, tile: Tile) -> OpenEnd | None:
-        """The open end on ``tile`` of the table, None if it has no room."""
-        return next((end for end in self.ends if end.tile == tile), None)
+    def end_of(self, tile: Tile) -> OpenEnd:
+        """The open end on ``tile`` of the table. Raises ``KeyError`` if there is none."""
+        for end in self.ends:
+            if end.tile == tile:
+                return end
+        raise KeyError(tile)
+
+    def essence(self, action: Action) -> tuple[Tile, int] | None:
+        """The same for actions of ``legal`` that are equal by the rules (R30): a tile, and the number that it is laid
+        on; None for keeping the drawn tile."""
+        return (action.tile, self.end_of(action.on).number) if isinstance(action, Play) else None
 
 
 def view(state: GameState, seat: int | None) -> View:

@@ -101,7 +101,7 @@ def _lay_or_keep(plan: Plan, view: View, plays: Sequence[Play]) -> Action | None
 
 def _is_wished(wish: Wish, play: Play, view: View) -> bool:
     end = view.end_of(play.on)
-    return play.tile == wish.tile and end is not None and wish.on in (end.letter, end.number)
+    return play.tile == wish.tile and wish.on in (end.letter, end.number)
 
 
 def _heaviest(plays: Sequence[Play], view: View) -> Play:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bot.engine.deal import deal_round
 from bot.engine.events import Event
-from bot.engine.record import DealRecord, GameRecord, PlayedRound, record_game, record_to_json
+from bot.engine.record import DealRecord, GameRecord, PlayedRound, record_game
+from bot.engine.record_json import record_to_json
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, LogEntry
 from bot.games.stints import holders

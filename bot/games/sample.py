@@ -5,7 +5,9 @@ from typing import Final
 
 from bot.engine.actions import Play
 from bot.engine.deal import deal_round
-from bot.engine.play import apply, begin_round, legal_actions, new_game
+from bot.engine.legal import legal_actions
+from bot.engine.opening import begin_round, new_game
+from bot.engine.play import apply
 from bot.engine.rules import resolve
 from bot.engine.view import View, view
 

@@ -11,7 +11,9 @@ from bot.engine.actions import Action, Play
 from bot.engine.deal import deal_round, draw_lot
 from bot.engine.events import Event
 from bot.engine.forced import forced_action
-from bot.engine.play import Step, apply, begin_round, legal_actions, new_game
+from bot.engine.legal import legal_actions
+from bot.engine.opening import Step, begin_round, new_game
+from bot.engine.play import apply
 from bot.engine.rules import Rules
 from bot.engine.scoring import winners
 from bot.engine.state import GameState

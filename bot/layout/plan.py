@@ -78,9 +78,8 @@ def shortened(plan: Plan, tiles: Sequence[Tile], tableau: Tableau) -> Plan:
     places = [*plan.open_places[:count]]
     for i in tableau.ends:
         placement = tableau.placements[i]
-        if (
-            placement.is_double
-        ):  # its places of that time are those that are still free and those of its next tiles
+        if placement.is_double:
+            # Its places of that time are those that are still free and those of its next tiles.
             coming = min(tableau.free[i], len(tableau.laid) - tableau.laid[placement.far])
             taken = zip(tiles[count : count + coming], plan.poses[count:], strict=False)
             spots = (_leading(pose, placement.far == tile.low) for tile, pose in taken)

@@ -18,9 +18,7 @@ from bot.layout.joints import Joint
 
 _SQUEEZED_COST = 400
 _COST_PER_STEP = 20
-_CROSSWISE = (
-    HALF * UNIT * 3 // 4
-)  # how far a double lies beyond the half that it turns a long side to, times HALF
+_CROSSWISE = HALF * UNIT * 3 // 4  # how far a double lies beyond the half it turns a long side to, times HALF
 _NEAREST, _FARTHEST = UNIT * 9 // 10, UNIT * 141 // 100
 
 

@@ -6,7 +6,9 @@ from bot.engine.actions import Action
 from bot.engine.deal import Stream, deal_round
 from bot.engine.events import Event
 from bot.engine.forced import forced_action
-from bot.engine.play import apply, begin_round, legal_actions, new_game
+from bot.engine.legal import legal_actions
+from bot.engine.opening import begin_round, new_game
+from bot.engine.play import apply
 from bot.engine.record import DealRecord, GameRecord, PlayedRound, record_game
 from bot.engine.rules import Rules
 from bot.engine.state import GameState

@@ -68,8 +68,8 @@ _OF_A_NUMBER: Final = (Why.FOR_FOOT, Why.STARVES)
 
 def runner_up(view: View, weighed: Sequence[Weighed]) -> Weighed | None:
     """The best that is not equal by the rules to the first of ``weighed``, as an ``Adviser`` orders them."""
-    first = _kind(view, weighed[0].action)
-    return next((other for other in weighed if _kind(view, other.action) != first), None)
+    first = view.essence(weighed[0].action)
+    return next((other for other in weighed if view.essence(other.action) != first), None)
 
 
 def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
@@ -87,17 +87,6 @@ def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
     return tuple(sorted(found, key=lambda reason: order.index(reason.why))) or (Reason(Why.TRIED),)
 
 
-def _kind(view: View, action: Action) -> object:
-    """The same for what is equal by the rules (R30)."""
-    return (action.tile, _near(view, action)) if isinstance(action, Play) else None
-
-
-def _near(view: View, play: Play) -> int:
-    end = view.end_of(play.on)
-    assert end is not None  # a legal play lies on an open end
-    return end.number
-
-
 def _tells(reason: Reason, others: Sequence[Reason]) -> bool:
     """Whether none of the other play's facts is as good."""
     alike = [other for other in others if other.why is reason.why]
@@ -112,7 +101,7 @@ def _facts(view: View, action: Action) -> Iterator[Reason]:
     if not isinstance(action, Play):
         yield from _of_keeping(view)
         return
-    tile, number = action.tile, _near(view, action)
+    tile, number = action.tile, view.end_of(action.on).number
     rest = tuple(held for held in view.hand if held != tile)
     if not rest:
         if not (tile.is_double and view.rules.out_on_double == "penalty"):
@@ -157,7 +146,7 @@ def _of_keeping(view: View) -> Iterator[Reason]:
     """What speaks for keeping the drawn tile (R13)."""
     yield from _for_feet(view.hand)
     opened = {
-        play.tile.other(_near(view, play))
+        play.tile.other(view.end_of(play.on).number)
         for play in view.legal
         if isinstance(play, Play) and not play.tile.is_double
     }

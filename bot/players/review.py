@@ -63,25 +63,12 @@ def judge(adviser: Adviser, decision: Decision, game: str) -> Verdict:
         return Stream.named("review", what, game, seen.number, decision.at)
 
     best = adviser.weigh(seen, seen.legal, stream("best"))[0].action
-    if _equal(seen, best, mine):
+    if seen.essence(best) == seen.essence(mine):
         return Verdict(decision.at, mine, 0.0)
     # Priced anew against each other: the first look spends little on what it soon gives up, and the best of many
     # looks better than it is.
     priced = dict(adviser.weigh(seen, (best, mine), stream("price")))
     return Verdict(decision.at, best, round(max(0.0, priced[best] - priced[mine]), 2))
-
-
-def _equal(seen: View, one: Action, other: Action) -> bool:
-    """Whether two actions are the same but for which of several equal ends is laid on (R30)."""
-    return _essence(seen, one) == _essence(seen, other)
-
-
-def _essence(seen: View, action: Action) -> tuple[Tile, int] | None:
-    if not isinstance(action, Play):
-        return None
-    end = seen.end_of(action.on)
-    assert end is not None
-    return action.tile, end.number
 
 
 # ---------------------------------------------------------------------------------- written down

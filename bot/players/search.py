@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from bot.engine.actions import Action, Play
+from bot.engine.actions import Action
 from bot.engine.deal import Stream
 from bot.engine.rules import Rules, set_size
 from bot.engine.scoring import OUT_ON_DOUBLE
@@ -98,12 +98,12 @@ _Key = tuple[int, int, int] | None
 
 
 def _key(view: View, action: Action) -> _Key:
-    """What is the same for plays that are equal by the rules: the tile, what it matches, what it opens (R30)."""
-    if not isinstance(action, Play):
+    """``View.essence`` in numbers: the place of the tile, what it matches, what it opens."""
+    essence = view.essence(action)
+    if essence is None:
         return None
-    end = view.end_of(action.on)
-    assert end is not None
-    return place_of(view.rules.highest)[action.tile], end.number, action.tile.other(end.number)
+    tile, number = essence
+    return place_of(view.rules.highest)[tile], number, tile.other(number)
 
 
 def _tried(here: Known, key: _Key, prior: float) -> _Try:

@@ -60,7 +60,6 @@ def scene(view: View, plan: Plan, candidate: Play | None = None) -> Scene:
     if candidate is None:
         return Scene(view, view.tableau, plan, view.ends)
     end = view.end_of(candidate.on)
-    assert end is not None
     tableau = view.tableau.lay(candidate.tile, end.at, view.rules.toes)
     ends = tuple(other for other in view.ends if other.at != end.at)
     return Scene(view, tableau, extend(plan, tableau), ends, candidate)
@@ -213,7 +212,6 @@ class _Painter:
         candidate = self.scene.candidate
         if candidate is not None:
             end = self.scene.view.end_of(candidate.on)
-            assert end is not None
             self._flag(len(self.scene.plan.poses) - 1, end.letter, self.card.colours.gold, taken)
 
     def _flag(self, i: int, text: str, colour: Colour, taken: Sequence[Chip]) -> None:

@@ -76,7 +76,6 @@ def preview_png(view: View, plan: Plan, candidate: Play, *, look: Look = USUAL) 
     if eye.unit >= _READABLE:
         return board_png(view, plan, candidate=candidate, look=look)
     end = view.end_of(candidate.on)
-    assert end is not None
     poses, last = whole.plan.poses, len(whole.plan.poses) - 1
     own = bounds([poses[last], *whole.plan.places(last)])
     with_parent = joined([own, bounds([poses[end.at]])])

@@ -33,13 +33,14 @@ def preview_alt(t: Texts, table: TableView, play: Play) -> str:
     """The picture of the table with ``play`` tried out, in words; ``table`` as it is without it."""
     end = table.view.end_of(play.on)
     tile, on = spoken_tile(play.tile), spoken_tile(play.on)
-    letter = end.letter if end else "?"
     parts = [
-        t.say("Tried out, not laid yet: {tile} on the {on}, end {letter}.", tile=tile, on=on, letter=letter)
+        t.say(
+            "Tried out, not laid yet: {tile} on the {on}, end {letter}.", tile=tile, on=on, letter=end.letter
+        )
     ]
     if play.tile.is_double:
         parts.append(t.say("It makes a chicken foot."))
-    elif end is not None:
+    else:
         parts.append(t.say("It opens a {match}.", match=play.tile.other(end.number)))
     parts.append(t.say("The table without it:"))
     tried = sentences(*parts)

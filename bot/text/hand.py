@@ -99,8 +99,7 @@ def choose_where(t: Texts, tile: Tile) -> str:
 def preview(t: Texts, table: TableView, play: Play) -> str:
     """The board with the tile in place, before it is laid (T6)."""
     view = table.view
-    end = view.end_of(play.on)
-    facts = {"tile": play.tile, "on": play.on, "letter": end.letter if end else "?"}
+    facts = {"tile": play.tile, "on": play.on, "letter": view.end_of(play.on).letter}
     sentence = t.say("The {tile} would lie here, on the {on} (end {letter}).", **facts)
     parts = [sentence, t.say("That makes a chicken foot! 🐔") if play.tile.is_double else ""]
     if len(view.hand) == 1:

@@ -44,7 +44,7 @@ def _rest(t: Texts, tiles: Sequence[Tile]) -> str:
 def _plays(t: Texts, view: View) -> Iterator[str]:
     """ "on 5 at ends A and C: 3 5, 5 9" for every number that can be matched now."""
     plays = [action for action in view.legal if isinstance(action, Play)]
-    ends = {end for play in plays if (end := view.end_of(play.on)) is not None}
+    ends = {view.end_of(play.on) for play in plays}
     for number, letters in by_number(ends):
         tiles = sorted({play.tile for play in plays if play.tile.has(number)})
         yield t.say("on {place}: {tiles}", place=number_in_words(t, number, letters), tiles=_tiles(tiles))

@@ -66,8 +66,7 @@ def _choice(t: Texts, table: TableView, action: Action) -> str:
     """What can be chosen: a tile and its open end, or keeping the drawn tile."""
     if not isinstance(action, Play):
         return t.say("keep the {tile}", tile=table.view.drawn)
-    end = table.view.end_of(action.on)
-    letter = end.letter if end else "?"
+    letter = table.view.end_of(action.on).letter
     return t.say("{tile} on the {on}, end {letter}", tile=action.tile, on=action.on, letter=letter)
 
 

@@ -42,7 +42,6 @@ def _what(t: Texts, table: TableView, best: Weighed) -> str:
     if not isinstance(best.action, Play):
         return t.say("💡 Keep the {tile}.", tile=table.view.drawn)
     end = table.view.end_of(best.action.on)
-    assert end is not None
     return t.say("💡 Lay the {tile} on a {match}.", tile=best.action.tile, match=end.number)
 
 

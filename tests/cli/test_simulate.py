@@ -12,7 +12,8 @@ from bot.cli import main, simulate
 from bot.cli.simulate import game_seed
 from bot.engine.check import check_record
 from bot.engine.reading import parse_json
-from bot.engine.record import GameRecord, record_from_json
+from bot.engine.record import GameRecord
+from bot.engine.record_json import record_from_json
 
 GOLDEN = "e591a18259a22443922ebe810bdf9d854310c6297c6530d7b3c87dd214b1199d"
 """SHA-256 of the records below: it changes only if the deal, the engine, the record or a player changes."""

@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 import pytest
 
 from bot.engine.check import check_record
-from bot.engine.record import record_from_json
+from bot.engine.record_json import record_from_json
 from bot.engine.view import view
 from tests.cogs.evening import Evening, files, labels, private, typed
 

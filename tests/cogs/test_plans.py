@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.actions import Action, Play
-from bot.engine.play import legal_actions
+from bot.engine.legal import legal_actions
 from bot.engine.tiles import Tile
 from bot.games import steps
 from bot.games.hours import QuietHours

@@ -3,7 +3,9 @@
 from bot.engine.actions import DRAW, PASS, Action, Open, Play
 from bot.engine.errors import IllegalAction, Refusal
 from bot.engine.events import Event
-from bot.engine.play import apply, begin_round, legal_actions, new_game, round_tiles
+from bot.engine.legal import legal_actions
+from bot.engine.opening import begin_round, new_game, round_tiles
+from bot.engine.play import apply
 from bot.engine.rules import Rules, resolve
 from bot.engine.state import Phase, RoundState
 from bot.engine.tiles import Tile

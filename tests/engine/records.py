@@ -7,7 +7,8 @@ from copy import deepcopy
 from functools import lru_cache
 from typing import Any
 
-from bot.engine.record import GameRecord, record_to_json
+from bot.engine.record import GameRecord
+from bot.engine.record_json import record_to_json
 from bot.engine.rules import Rules, resolve
 from bot.players import PLAYERS, play_game
 

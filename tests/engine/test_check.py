@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from bot.engine.check import Fault, check_record, fault_of
 from bot.engine.errors import RecordError
 from bot.engine.legal import legal_actions
-from bot.engine.record import PlayedRound, record_from_json, record_game, record_to_json
+from bot.engine.record import PlayedRound, record_game
+from bot.engine.record_json import record_from_json, record_to_json
 from bot.engine.replay import replay
 from bot.engine.rules import MAX_SEATS, PRESETS, SETS, resolve
 from bot.players import PLAYERS

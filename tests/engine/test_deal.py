@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.deal import SEED_BYTES, Stream, commitment, deal_round, draw_lot
-from bot.engine.play import begin_round, new_game
+from bot.engine.opening import begin_round, new_game
 from bot.engine.rules import resolve
 from bot.engine.tiles import Tile, tile_set
 

@@ -5,7 +5,8 @@ import pytest
 from bot.engine.actions import DRAW, Open
 from bot.engine.errors import ChickenfootError, Refusal
 from bot.engine.events import Drew, Opened, RoundBegan
-from bot.engine.play import begin_round, legal_actions
+from bot.engine.legal import legal_actions
+from bot.engine.opening import begin_round
 from bot.engine.rules import resolve
 from bot.engine.state import Phase
 from bot.engine.tiles import double

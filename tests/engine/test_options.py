@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import RulesError
-from bot.engine.play import new_game, round_tiles
+from bot.engine.opening import new_game, round_tiles
 from bot.engine.rules import (
     ENUMS,
     MAX_SEATS,

@@ -9,7 +9,9 @@ import pytest
 from bot.engine import scoring
 from bot.engine.actions import Action, Draw, Open, Pass
 from bot.engine.deal import deal_round
-from bot.engine.play import apply, begin_round, legal_actions, new_game
+from bot.engine.legal import legal_actions
+from bot.engine.opening import begin_round, new_game
+from bot.engine.play import apply
 from bot.engine.rules import MAX_SEATS, SETS, resolve
 from bot.engine.state import GameState
 from tests.engine import naive

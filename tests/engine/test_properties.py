@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from bot.engine.actions import DRAW, PASS, Action, Open, Play
 from bot.engine.errors import IllegalAction, Refusal
 from bot.engine.events import Drew, Event
-from bot.engine.play import apply, begin_round, due_numbers, legal_actions
+from bot.engine.legal import due_numbers, legal_actions
+from bot.engine.opening import begin_round
+from bot.engine.play import apply
 from bot.engine.rules import ENUMS, MAX_SEATS, PRESETS, SETS, Rules, resolve
 from bot.engine.state import GameState, Phase, RoundState
 from bot.engine.tiles import double, tile_set

@@ -8,14 +8,8 @@ import pytest
 from bot.engine import scoring
 from bot.engine.errors import RecordError
 from bot.engine.reading import MAX_BYTES, parse_json
-from bot.engine.record import (
-    MAX_ACTIONS,
-    DealRecord,
-    PlayedRound,
-    record_from_json,
-    record_game,
-    record_to_json,
-)
+from bot.engine.record import DealRecord, PlayedRound, record_game
+from bot.engine.record_json import MAX_ACTIONS, record_from_json, record_to_json
 from bot.engine.rules import PRESETS, resolve
 from tests.engine.deals import Table, stacked
 from tests.engine.records import branches, changed, played, short_game, without

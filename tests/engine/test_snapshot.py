@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from bot.engine import snapshot
 from bot.engine.legal import legal_actions
-from bot.engine.play import apply, begin_round, new_game
+from bot.engine.opening import begin_round, new_game
+from bot.engine.play import apply
 from bot.engine.rules import MAX_SEATS, SETS, resolve
 from bot.engine.snapshot import FORMAT, SnapshotError, state_from_json, state_to_json
 from bot.engine.state import GameState, Phase

@@ -5,7 +5,8 @@ from hypothesis import given
 from bot.engine.actions import PASS, Action, Play
 from bot.engine.events import Drew, Event, Opened, Passed
 from bot.engine.forced import forced_action
-from bot.engine.play import apply, legal_actions
+from bot.engine.legal import legal_actions
+from bot.engine.play import apply
 from bot.engine.state import GameState, Phase
 from bot.engine.tiles import Tile
 from bot.engine.view import view

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.deal import Stream
 from bot.engine.events import Drew
-from bot.engine.play import legal_actions
+from bot.engine.legal import legal_actions
 from bot.games import steps
 from bot.games.autopilot import Autopilot
 from bot.games.model import Game, LogEntry, Person, Place, Status, TableOptions, TableView

@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.actions import PASS, Play
 from bot.engine.errors import IllegalAction
-from bot.engine.play import legal_actions
+from bot.engine.legal import legal_actions
 from bot.engine.tiles import tile_set
 from bot.games import steps
 from bot.games.due import Due

@@ -2,7 +2,7 @@
 
 from bot.engine.deal import commitment, deal_round, draw_lot
 from bot.engine.events import Drew, Opened, RoundBegan
-from bot.engine.play import legal_actions
+from bot.engine.legal import legal_actions
 from bot.games.due import Due
 from bot.games.model import Status, TableOptions
 from bot.games.outbox import Kind

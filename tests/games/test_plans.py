@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.actions import PASS, Play
-from bot.engine.play import apply, begin_round, legal_actions, new_game, round_tiles
+from bot.engine.legal import legal_actions
+from bot.engine.opening import begin_round, new_game, round_tiles
+from bot.engine.play import apply
 from bot.engine.rules import resolve
 from bot.engine.state import GameState
 from bot.engine.tiles import Tile

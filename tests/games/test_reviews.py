@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.engine.actions import Action, Play
-from bot.engine.play import legal_actions
+from bot.engine.legal import legal_actions
 from bot.games.errors import Declined, Reason
 from bot.games.model import DAY, OWN_MOVES, Game, Person, TableOptions
 from bot.games.reviews import DEAR, Review, Reviews, kept_about

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.engine.deal import Stream
-from bot.engine.play import legal_actions
+from bot.engine.legal import legal_actions
 from bot.games import steps, thinking
 from bot.games.model import Status, TableOptions, TableView
 from bot.games.thinking import Thinker

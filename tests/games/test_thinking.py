@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.actions import Action
 from bot.engine.deal import Stream
-from bot.engine.play import legal_actions
+from bot.engine.legal import legal_actions
 from bot.engine.view import View, view
 from bot.games import thinking as module
 from bot.games.autopilot import Autopilot

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.engine.play import legal_actions
+from bot.engine.legal import legal_actions
 from bot.games import steps
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, TableOptions

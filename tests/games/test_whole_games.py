@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.check import check_record
-from bot.engine.play import legal_actions
-from bot.engine.record import record_from_json, record_to_json
+from bot.engine.legal import legal_actions
+from bot.engine.record_json import record_from_json, record_to_json
 from bot.engine.snapshot import state_from_json, state_to_json
 from bot.games import steps
 from bot.games.due import Due

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.engine.actions import Action
 from bot.engine.deal import Stream
-from bot.engine.play import legal_actions
+from bot.engine.legal import legal_actions
 from bot.engine.state import GameState
 from bot.games import steps
 from bot.games.autopilot import Autopilot

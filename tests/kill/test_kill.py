@@ -12,7 +12,8 @@ from random import Random
 import pytest
 
 from bot.engine.check import check_record
-from bot.engine.play import apply, new_game
+from bot.engine.opening import new_game
+from bot.engine.play import apply
 from bot.games import steps
 from bot.games.model import Game, LogEntry, Status
 from bot.games.records import record_of

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from bot.engine.play import legal_actions
+from bot.engine.legal import legal_actions
 from bot.engine.state import Phase
 from bot.games.autopilot import Autopilot
 from bot.games.errors import Declined

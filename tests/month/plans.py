@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.engine.actions import PASS, Action, Play
-from bot.engine.play import apply, legal_actions, new_game
+from bot.engine.legal import legal_actions
+from bot.engine.opening import new_game
+from bot.engine.play import apply
 from bot.engine.state import GameState
 from bot.engine.tiles import Tile
 from bot.engine.view import View, view

@@ -15,7 +15,7 @@ import simcord
 from bot.client import ChickenfootBot, create_bot
 from bot.engine.check import check_record
 from bot.engine.reading import parse_json
-from bot.engine.record import record_from_json
+from bot.engine.record_json import record_from_json
 from bot.settings import Settings
 from bot.text.language import Texts, texts_for
 from tests.play.person import Person, menus

@@ -8,7 +8,7 @@ from typing import Any
 
 from PIL import Image
 
-from bot.engine.play import begin_round, new_game
+from bot.engine.opening import begin_round, new_game
 from bot.engine.rules import Rules, resolve
 from bot.engine.state import End, GameState, Phase, RoundResult
 from bot.engine.tableau import Tableau

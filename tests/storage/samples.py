@@ -5,7 +5,9 @@ from dataclasses import replace
 from bot.engine.actions import Action
 from bot.engine.deal import deal_round, draw_lot
 from bot.engine.events import Event
-from bot.engine.play import apply, begin_round, legal_actions, new_game
+from bot.engine.legal import legal_actions
+from bot.engine.opening import begin_round, new_game
+from bot.engine.play import apply
 from bot.engine.rules import resolve
 from bot.games.due import Due, DueRow
 from bot.games.model import Game, LogEntry, Person, Place, Player, Status, TableOptions

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from bot.engine.play import legal_actions
+from bot.engine.legal import legal_actions
 from bot.engine.tiles import Tile
 from bot.games.autopilot import Autopilot
 from bot.games.errors import StorageError

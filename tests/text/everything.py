@@ -118,7 +118,7 @@ def for_seat(t: Texts, game: Game, log: Sequence[LogEntry], since: int, seat: in
         yield "reason", suggest.because(t, table, reason), CONTENT
     plays = [action for action in view.legal if isinstance(action, Play)]
     for tile, group in groupby(plays, key=lambda play: play.tile):
-        ends = [end for play in group if (end := view.end_of(play.on))]
+        ends = [view.end_of(play.on) for play in group]
         yield "play", hand.play_label(t, tile, ends[0].number), LABEL
         yield "detail", hand.play_detail(t, ends), DESCRIPTION
         yield "where", hand.choose_where(t, tile), PLACEHOLDER

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.engine.play import legal_actions, legal_plays
+from bot.engine.legal import legal_actions, legal_plays
 from bot.engine.rules import resolve
 from bot.engine.state import Phase
 from bot.engine.tableau import Tableau

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.engine.play import apply, begin_round, legal_actions, new_game
+from bot.engine.legal import legal_actions
+from bot.engine.opening import begin_round, new_game
+from bot.engine.play import apply
 from bot.engine.rules import resolve
 from bot.engine.view import View, view
 from bot.text.drawing import PHONE, SCREEN, drawing

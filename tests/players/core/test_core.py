@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from bot.engine.actions import DRAW, PASS, Action, Play
 from bot.engine.legal import due_ends, due_numbers
-from bot.engine.play import apply, new_game
+from bot.engine.opening import new_game
+from bot.engine.play import apply
 from bot.engine.rules import MAX_SEATS, SETS, resolve
 from bot.engine.state import GameState, Phase
 from bot.engine.tiles import Tile, tile_set
