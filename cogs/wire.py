@@ -225,13 +225,7 @@ class DiscordWire:
 
     def missing(self, channel_id: int) -> tuple[str, ...]:
         channel = self._client.get_channel(channel_id)
-        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-            return ()
-        try:
-            permissions = channel.permissions_for(channel.guild.me)
-        except discord.ClientException:  # a thread whose channel is hidden
-            return ("view_channel",)
-        return missing_in(permissions, thread=isinstance(channel, discord.Thread))
+        return missing_at(channel) if isinstance(channel, discord.abc.GuildChannel | discord.Thread) else ()
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Whether somebody is in a server; true also if Discord does not say."""
@@ -248,6 +242,16 @@ class DiscordWire:
 
     def _partial(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+
+def missing_at(channel: discord.abc.GuildChannel | discord.Thread) -> tuple[str, ...]:
+    """What is missing of the permissions that a table in this channel or thread needs; in a forum, tables are in
+    threads."""
+    try:
+        permissions = channel.permissions_for(channel.guild.me)
+    except discord.ClientException:  # a thread whose channel is hidden
+        return ("view_channel",)
+    return missing_in(permissions, thread=isinstance(channel, discord.Thread | discord.ForumChannel))
 
 
 def missing_in(permissions: discord.Permissions, *, thread: bool) -> tuple[str, ...]:

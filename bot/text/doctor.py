@@ -27,25 +27,27 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Checkup:
-    """What was looked at: ``here``, all places with ``games``, how many tiles have ``emojis``, whether the gateway
-    is told of the server (``intents``), whether the ``database`` takes what is written."""
+    """What was looked at: ``here``, all places with ``games``, those without one where games may start (``free``;
+    none if they may be everywhere), how many tiles have ``emojis``, whether the gateway is told of the server
+    (``intents``), whether the ``database`` takes what is written."""
 
     here: Spot
     games: tuple[Spot, ...]
     emojis: int
+    free: tuple[Spot, ...] = ()
     intents: bool = True
     database: bool = True
 
 
 def report(t: Texts, found: Checkup, commands: Mapping[str, str] | None = None) -> str:
     """All that is wrong with what to do about it, what keeps people from playing first; within 2,000 characters."""
-    ill = [spot for spot in found.games if not spot.is_well and spot != found.here]
     return shortened(
         paragraphs(
             bold(t.say("This channel")),
             _spot(t, found.here, commands),
             bold(t.say("Where games are played")),
-            *_elsewhere(t, found, ill, commands),
+            *_elsewhere(t, found, commands),
+            *_free(t, found, commands),
             bold(t.say("The bot")),
             _database(t, found.database),
             _intents(t, found.intents),
@@ -98,10 +100,10 @@ def _spot(t: Texts, spot: Spot, commands: Mapping[str, str] | None) -> str:
     return paragraphs(*parts)
 
 
-def _elsewhere(t: Texts, found: Checkup, ill: list[Spot], commands: Mapping[str, str] | None) -> list[str]:
-    if ill:
+def _elsewhere(t: Texts, found: Checkup, commands: Mapping[str, str] | None) -> list[str]:
+    others = _but_here(found.games, found)
+    if ill := [spot for spot in others if not spot.is_well]:
         return [_spot(t, spot, commands) for spot in ill]
-    others = len([spot for spot in found.games if spot.channel_id != found.here.channel_id])
     if not others:
         return [_well(t.say("No games elsewhere in this server."))]
     return [
@@ -109,10 +111,24 @@ def _elsewhere(t: Texts, found: Checkup, ill: list[Spot], commands: Mapping[str,
             t.plural(
                 "{number} place with a game: I can do all I need to.",
                 "{number} places with games: I can do all I need to.",
-                others,
+                len(others),
             )
         )
     ]
+
+
+def _free(t: Texts, found: Checkup, commands: Mapping[str, str] | None) -> list[str]:
+    """Where games may be started: only if that is not well."""
+    ill = [spot for spot in _but_here(found.free, found) if not spot.is_well]
+    return (
+        [bold(t.say("Where games may be started")), *(_spot(t, spot, commands) for spot in ill)]
+        if ill
+        else []
+    )
+
+
+def _but_here(spots: tuple[Spot, ...], found: Checkup) -> list[Spot]:
+    return [spot for spot in spots if spot.channel_id != found.here.channel_id]
 
 
 def _database(t: Texts, well: bool) -> str:

@@ -5,14 +5,14 @@ from typing import Final
 import discord
 
 from bot.games.errors import StorageError
-from bot.games.store import ListedGame
+from bot.games.server import ServerSettings
 from bot.text.commands import ADMIN_COMMANDS
 from bot.text.doctor import Checkup, Spot, report
 from cogs.asked import Asked, Interaction
 from cogs.outgoing import Outgoing
 from cogs.places import missing_for_thread
 from cogs.slash.theme import Theme, subcommand
-from cogs.wire import missing_in
+from cogs.wire import missing_at, missing_in
 
 SILENCE: Final = 90.0
 """Seconds without a heartbeat (one comes every 15) after which nothing is written down any more."""
@@ -27,17 +27,23 @@ class Health(Theme):
 async def examine(asked: Asked) -> Outgoing:
     try:
         games = await asked.games.store.listed_games(asked.guild_id)
+        settings = await asked.games.store.server_settings(asked.guild_id)
     except StorageError:
-        games = []
+        games, settings = [], ServerSettings()
     read = {listed.place.channel_id: listed.game is not None for listed in games}
-    here = asked.place.channel_id
+    guild, here = asked.interaction.guild, asked.place.channel_id
     may = asked.interaction.app_permissions
     missing = missing_in(may, thread=asked.in_thread)
-    if not asked.in_thread and await _wants_threads(asked):
+    if not asked.in_thread and settings.own_thread:
         missing = (*missing, *missing_for_thread(may))
     found = Checkup(
         here=Spot(here, missing, locked=_locked(asked.interaction.channel), read=read.get(here, True)),
-        games=tuple(_spot(asked.interaction.guild, listed) for listed in games),
+        games=tuple(_spot(guild, place, read=could) for place, could in read.items()),
+        free=tuple(
+            _spot(guild, place, threads=settings.own_thread)
+            for place in settings.channels
+            if place not in read
+        ),
         emojis=len(asked.tools.signs.now()),
         intents=asked.interaction.client.intents.guilds,
         database=await _writes(asked),
@@ -45,20 +51,15 @@ async def examine(asked: Asked) -> Outgoing:
     return Outgoing(report(asked.t, found, asked.commands))
 
 
-def _spot(guild: discord.Guild | None, listed: ListedGame) -> Spot:
-    channel_id, read = listed.place.channel_id, listed.game is not None
+def _spot(guild: discord.Guild | None, channel_id: int, *, read: bool = True, threads: bool = False) -> Spot:
+    """A place as the bot finds it; ``threads``: tables there get threads of their own."""
     channel = None if guild is None else guild.get_channel_or_thread(channel_id)
     if guild is None or channel is None:
         return Spot(channel_id, seen=False, read=read)
-    missing = missing_in(channel.permissions_for(guild.me), thread=isinstance(channel, discord.Thread))
+    missing = missing_at(channel)
+    if threads and isinstance(channel, discord.TextChannel):
+        missing = (*missing, *missing_for_thread(channel.permissions_for(guild.me)))
     return Spot(channel_id, missing, locked=_locked(channel), read=read)
-
-
-async def _wants_threads(asked: Asked) -> bool:
-    try:
-        return (await asked.games.store.server_settings(asked.guild_id)).own_thread
-    except StorageError:
-        return False
 
 
 def _locked(channel: object) -> bool:

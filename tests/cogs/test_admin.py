@@ -17,7 +17,9 @@ from bot.games.server import ServerSettings
 from bot.games.store import ListedGame
 from bot.text.pseudo import OPEN
 from tests.cogs.evening import Answer, Evening, Member, files, labels, options, private
+from tests.cogs.test_places import may_make_threads
 from tests.fakes.beside import beside
+from tests.sim.world import SimulatedClock
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 
@@ -260,3 +262,47 @@ async def test_T17_the_doctor_names_what_is_missing_where_and_why(evening: Opene
         assert "to show the picture of the table" in first
         assert "Embed Links" in second
         assert f"<#{elsewhere.id}>" in second
+
+
+async def test_T17_the_doctor_looks_at_channels_where_games_may_be_started(evening: Opened) -> None:
+    async with evening() as here:
+        mona = manager(here)
+        elsewhere = here.world.guild.create_text_channel("games")
+        settled = ServerSettings(channels=(elsewhere.id, 4711), own_thread=True)
+        await here.store.change_server(here.world.guild.id, lambda _: settled)
+        forbid(here, elsewhere.id, "send_messages_in_threads")
+        may_make_threads(here)
+        await here.world.env.settle()
+        report = await says(here, mona, "doctor")
+        played, free = report.content.split("Where games may be started")
+        assert "⚠️" not in played
+        assert f"<#{elsewhere.id}>: please allow me" in free
+        assert "Send Messages in Threads" in free
+        assert "<#4711>: I cannot see it" in free
+
+
+async def test_T17_the_doctor_finds_locked_threads_and_hidden_channels(evening: Opened) -> None:
+    async with evening() as here:
+        mona, backend = manager(here), here.world.env.backend
+        hidden = here.world.guild.create_text_channel("hidden")
+        for channel, name in ((here.world.channel, "locked"), (hidden, "below")):
+            backend.create_thread(channel.id, name, owner_id=here.alice.id)
+            private(await here.alice.slash(channel.threads[0], "chickenfoot start"))
+        locked, below = (game.place.channel_id for game in await here.store.live_games())
+        backend.edit_channel(locked, {}, thread_metadata={"locked": True})
+        await here.world.env.settle()
+        here.world.bot.guilds[0]._channels.pop(hidden.id)
+        report = await says(here, mona, "doctor")
+        assert f"<#{locked}>: this thread is locked" in report.content
+        assert f"<#{below}>: please allow me" in report.content
+        assert "View Channel" in report.content
+        report = private(await mona.slash(here.world.channel.threads[0], "chickenfoot-admin doctor"))
+        assert report.content.count("this thread is locked") == 1
+
+
+async def test_the_doctor_tells_when_nothing_is_written_down(evening: Opened) -> None:
+    async with evening() as here:
+        mona = manager(here)
+        assert "moves are written down" in (await says(here, mona, "doctor")).content
+        await here.store.beat(SimulatedClock().now() - 100)
+        assert "nothing has been written down" in (await says(here, mona, "doctor")).content
