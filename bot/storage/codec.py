@@ -219,7 +219,8 @@ def _fact_from_json(data: Json, known: _Kinds) -> Any:
 
 
 def facts_to_text(facts: Mapping[str, str | int | None]) -> str:
-    return json.dumps(facts, separators=(",", ":"), ensure_ascii=False)
+    """The facts of a notice as JSON."""
+    return _dump(facts)
 
 
 def facts_from_text(text: str) -> dict[str, str | int | None]:
@@ -227,7 +228,7 @@ def facts_from_text(text: str) -> dict[str, str | int | None]:
     return dict(json.loads(text).items())
 
 
-def _dump(data: Json) -> str:
+def _dump(data: Mapping[str, Any]) -> str:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 

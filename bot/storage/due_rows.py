@@ -10,12 +10,10 @@ from bot.games.due import CLOCKS, GIVEN_BACK, OF_A_TURN, Due, DueRow
 from bot.games.errors import StorageError
 from bot.games.model import Game
 from bot.storage.codec import reading
-from bot.storage.holding import AT_BIRTH, BORN_IN, HELD
+from bot.storage.holding import AT_BIRTH, BORN_IN, FREE, HELD
 from bot.storage.schema import due, games
 
 log = logging.getLogger(__name__)
-
-UNCLAIMED = 0.0
 
 _BORN = insert(due).values(claimed_until=AT_BIRTH)
 
@@ -63,9 +61,9 @@ def _columns(game_id: int, row: DueRow) -> dict[str, object]:
 async def earliest(connection: AsyncConnection) -> float | None:
     """When the next row may be claimed. Asked after every step, so from the index alone: the soonest of those
     that nobody holds, and of the few that somebody does."""
-    free = select(func.min(due.c.at)).where(due.c.claimed_until == UNCLAIMED)
+    free = select(func.min(due.c.at)).where(due.c.claimed_until == FREE)
     may_be_claimed = case((due.c.claimed_until > due.c.at, due.c.claimed_until), else_=due.c.at)
-    in_hand = and_(due.c.claimed_until > UNCLAIMED, due.c.claimed_until < HELD)
+    in_hand = and_(due.c.claimed_until > FREE, due.c.claimed_until < HELD)
     held = select(func.min(may_be_claimed)).where(in_hand)
     times = [(await connection.execute(query)).scalar() for query in (free, held)]
     return min((at for at in times if at is not None), default=None)
@@ -97,7 +95,7 @@ def _readable(rows: Iterable[RowMapping]) -> list[DueRow]:
 
 
 async def release(connection: AsyncConnection) -> None:
-    await connection.execute(update(due).where(due.c.claimed_until < HELD).values(claimed_until=UNCLAIMED))
+    await connection.execute(update(due).where(due.c.claimed_until < HELD).values(claimed_until=FREE))
 
 
 async def settle(connection: AsyncConnection, row: DueRow) -> bool:
@@ -108,7 +106,7 @@ async def settle(connection: AsyncConnection, row: DueRow) -> bool:
         due.c.kind == row.kind.value,
         due.c.turn == row.turn,
         due.c.at == row.at,
-        due.c.claimed_until != UNCLAIMED,
+        due.c.claimed_until != FREE,
     )
     return (await connection.execute(delete(due).where(same))).rowcount == 1
 

@@ -16,7 +16,8 @@ from bot.storage.schema import departed_servers, due, games, outbox
 HELD: Final = 1e15
 """``claimed_until`` of what is held: later than any moment."""
 
-_FREE: Final = 0.0
+FREE: Final = 0.0
+"""``claimed_until`` of what nobody holds."""
 
 
 BORN_IN: Final = "born_in"
@@ -27,7 +28,7 @@ AT_BIRTH: Final = case(
         exists().where(games.c.id == bindparam(BORN_IN), departed_servers.c.guild_id == games.c.guild_id),
         HELD,
     ),
-    else_=_FREE,
+    else_=FREE,
 )
 """``claimed_until`` of what comes to be due or told: held, if its server is without the bot. A computer may have been
 thinking, and somebody may play from a direct message."""
@@ -35,7 +36,7 @@ thinking, and somebody may play from a direct message."""
 
 def in_nobodys_hands(claimed_until: ColumnElement[float]) -> ColumnElement[float]:
     """``claimed_until`` of what somebody lets go: what is held stays so."""
-    return case((claimed_until == HELD, HELD), else_=_FREE)
+    return case((claimed_until == HELD, HELD), else_=FREE)
 
 
 async def hold(connection: AsyncConnection, guild_id: int) -> None:
@@ -49,10 +50,10 @@ async def let_go(connection: AsyncConnection, guild_id: int, away: float) -> Non
     """They go on, all clocks put off by the time they stood still; programs move at once."""
     held = and_(_of(due.c.game_id, guild_id), due.c.claimed_until == HELD)
     clocks = update(due).where(held, due.c.kind != Due.PROGRAM.value)
-    await connection.execute(clocks.values(claimed_until=_FREE, at=due.c.at + away, moved=due.c.moved + away))
-    await connection.execute(update(due).where(held).values(claimed_until=_FREE))
+    await connection.execute(clocks.values(claimed_until=FREE, at=due.c.at + away, moved=due.c.moved + away))
+    await connection.execute(update(due).where(held).values(claimed_until=FREE))
     told = update(outbox).where(_of(outbox.c.game_id, guild_id), outbox.c.claimed_until == HELD)
-    await connection.execute(told.values(claimed_until=_FREE, not_before=0.0))
+    await connection.execute(told.values(claimed_until=FREE, not_before=0.0))
 
 
 async def wake(connection: AsyncConnection, guild_id: int, channel_id: int | None) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.games.errors import StorageError
-from bot.storage import migrate, server_rows
+from bot.storage import migrate, process_rows
 from bot.storage.database import Database
 
 
@@ -30,7 +30,7 @@ async def schema_state(address: str) -> DatabaseState:
         async with database.read() as connection:
             schema = await connection.run_sync(migrate.revision_of)
             wanted = migrate.newest_revision()
-            beat = await server_rows.last_beat(connection) if schema == wanted else None
+            beat = await process_rows.last_beat(connection) if schema == wanted else None
             return DatabaseState(schema, wanted, beat)
     finally:
         await database.close()

@@ -17,12 +17,10 @@ from bot.games.errors import StorageError
 from bot.games.model import Game, Status
 from bot.games.outbox import Kind, Notice, OutboxRow, Ping, Sending
 from bot.storage.codec import facts_from_text, facts_to_text, reading
-from bot.storage.holding import AT_BIRTH, BORN_IN, HELD, in_nobodys_hands
+from bot.storage.holding import AT_BIRTH, BORN_IN, FREE, HELD, in_nobodys_hands
 from bot.storage.schema import outbox, pings
 
 log = logging.getLogger(__name__)
-
-IN_NOBODYS_HANDS = 0.0
 
 _BORN = insert(outbox).values(claimed_until=AT_BIRTH)
 
@@ -127,7 +125,7 @@ async def earliest(connection: AsyncConnection) -> float | None:
 
 async def release(connection: AsyncConnection) -> None:
     in_hand = and_(_waiting, outbox.c.claimed_until < HELD)
-    await connection.execute(update(outbox).where(in_hand).values(claimed_until=IN_NOBODYS_HANDS))
+    await connection.execute(update(outbox).where(in_hand).values(claimed_until=FREE))
 
 
 async def drop(connection: AsyncConnection, game_id: int) -> None:
@@ -148,9 +146,7 @@ async def pinged(connection: AsyncConnection, ping: Ping) -> bool:
 
 async def settle(connection: AsyncConnection, row_id: int, state: Sending, message_id: int | None) -> None:
     row = update(outbox).where(outbox.c.id == row_id)
-    await connection.execute(
-        row.values(state=state.value, message_id=message_id, claimed_until=IN_NOBODYS_HANDS)
-    )
+    await connection.execute(row.values(state=state.value, message_id=message_id, claimed_until=FREE))
 
 
 async def postpone(connection: AsyncConnection, row_id: int, until: float) -> None:

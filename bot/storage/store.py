@@ -18,14 +18,16 @@ from bot.games.standings import Result, Season, Standing
 from bot.games.store import Change, ListedGame
 from bot.storage import (
     due_rows,
+    forgetting,
     game_rows,
     holding,
     migrate,
     outbox_rows,
     people_rows,
-    season_rows,
+    process_rows,
     server_rows,
     sqlite,
+    standing_rows,
 )
 from bot.storage.database import Database
 from bot.storage.faults import told
@@ -46,7 +48,7 @@ async def open_store(address: str, clock: Clock | None = None) -> "SqlStore":
             database.hold_file()
         async with database.write() as connection:
             await connection.run_sync(migrate.upgrade)
-            await server_rows.try_writing(connection)
+            await process_rows.try_writing(connection)
     except BaseException:
         await database.close()
         raise
@@ -155,7 +157,7 @@ class SqlStore:
                 await game_rows.append_log(connection, game.id, change.log)
                 await due_rows.put(connection, game, change.due, change.later)
                 await outbox_rows.queue(connection, game, change.notices, self._clock.now())
-                await server_rows.add_results(connection, game.id, change.results)
+                await standing_rows.add_results(connection, game.id, change.results)
         except _Refused:
             return False
         return True
@@ -279,22 +281,22 @@ class SqlStore:
         self, guild_id: int, season: Season | None = None, limit: int = 20
     ) -> list[Standing]:
         async with self.database.read() as connection:
-            return await server_rows.leaderboard(connection, guild_id, season, limit)
+            return await standing_rows.leaderboard(connection, guild_id, season, limit)
 
     async def seasons(self, guild_id: int) -> list[Season]:
         async with self.database.read() as connection:
-            return await season_rows.read(connection, guild_id)
+            return await standing_rows.read_seasons(connection, guild_id)
 
     async def begin_season(self, guild_id: int, number: int, at: float) -> bool:
         try:
             async with self.database.write() as connection:
-                return await season_rows.begin(connection, guild_id, number, at)
+                return await standing_rows.begin_season(connection, guild_id, number, at)
         except IntegrityError:
             return False  # another process was quicker
 
     async def results_of(self, user_id: int) -> list[tuple[int, Result]]:
         async with self.database.read() as connection:
-            return await server_rows.results_of(connection, user_id)
+            return await standing_rows.results_of(connection, user_id)
 
     async def people(self, user_ids: Iterable[int]) -> dict[int, Personal]:
         async with self.database.read() as connection:
@@ -323,7 +325,7 @@ class SqlStore:
 
     async def forget_person(self, user_id: int) -> int:
         async with self.database.write() as connection:
-            return await server_rows.forget_person(connection, user_id)
+            return await forgetting.forget_person(connection, user_id)
 
     async def server_settings(self, guild_id: int) -> ServerSettings:
         async with self.database.read() as connection:
@@ -368,11 +370,11 @@ class SqlStore:
 
     async def beat(self, now: float) -> None:
         async with self.database.write() as connection:
-            await server_rows.beat(connection, now)
+            await process_rows.beat(connection, now)
 
     async def last_beat(self) -> float | None:
         async with self.database.read() as connection:
-            return await server_rows.last_beat(connection)
+            return await process_rows.last_beat(connection)
 
     async def release_claims(self) -> None:
         if self.database.is_sqlite:  # one file, one bot: whoever claimed before this start is no more
@@ -382,11 +384,11 @@ class SqlStore:
 
     async def note(self, key: str) -> str | None:
         async with self.database.read() as connection:
-            return await server_rows.note(connection, key)
+            return await process_rows.note(connection, key)
 
     async def set_note(self, key: str, text: str) -> None:
         async with self.database.write() as connection:
-            await server_rows.set_note(connection, key, text)
+            await process_rows.set_note(connection, key, text)
 
     async def close(self) -> None:
         """Wait for what runs, close every connection. Also after errors, also twice."""

@@ -261,7 +261,7 @@ async def test_an_error_in_the_middle_of_a_save_leaves_the_old_state(
         raise RuntimeError("in the middle")
 
     with monkeypatch.context() as patch:
-        patch.setattr("bot.storage.server_rows.add_results", fails)
+        patch.setattr("bot.storage.standing_rows.add_results", fails)
         with pytest.raises(RuntimeError, match="in the middle"):
             await store.save(change)
     assert await store.game(opened.id) == first.game
