@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import json
 import logging
+import sys
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from discord.ext import commands
 from bot.engine.errors import ChickenfootError
 from bot.games.autopilot import Autopilot
 from bot.games.clock import Clock
+from bot.games.errors import what_broke
 from bot.games.model import TableOptions
 from bot.games.reviews import Reviews
 from bot.games.service import Games
@@ -152,6 +154,12 @@ class ChickenfootBot(commands.AutoShardedBot):
         self.pulse.deaf = False
 
     on_shard_resumed = on_shard_connect
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """What a listener let escape: for operators a line, without words that might hold a tile (T19)."""
+        error = sys.exception()
+        assert isinstance(error, Exception)
+        log.error("%s failed: %s", event_method, what_broke(error))
 
     async def _autopilot(self) -> float | None:
         if not await self.pulse.can_play():

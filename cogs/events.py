@@ -1,14 +1,24 @@
 """What happens to places and servers: a deleted channel ends its game, what could not be told is tried again when
 something has changed there, a removed bot's games stand still and its data goes later (T17, T22)."""
 
+import asyncio
 import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 import discord
 from discord.ext import commands
 
+from bot.games.errors import StorageError
 from cogs.places import fell_asleep
 from cogs.tools import Tools
 from cogs.wire import UNHEARD
+
+log = logging.getLogger(__name__)
+
+AGAIN: Final = 60.0
+"""Seconds until it is tried again to note a server that has come or gone."""
 
 
 class Events(commands.Cog):
@@ -56,16 +66,33 @@ class Events(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        await self._games.compare_servers(lambda guild_id: self._bot.get_guild(guild_id) is not None)
+        await self._surely(self._compare)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self._games.server_left(guild.id)
+        await self._surely(lambda: self._games.server_left(guild.id))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self._games.server_back(guild.id)
+        await self._surely(lambda: self._games.server_back(guild.id))
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._games.server_back(guild.id)
+        await self._surely(lambda: self._games.server_back(guild.id))
+
+    async def _compare(self) -> None:
+        await self._games.compare_servers(lambda guild_id: self._bot.get_guild(guild_id) is not None)
+
+    async def _surely(self, note: Callable[[], Awaitable[None]]) -> None:
+        """Discord tells it once. If the database does not take it, it shows by comparing, later."""
+        while not await self._noted(note):
+            await asyncio.sleep(AGAIN)
+            note = self._compare
+
+    async def _noted(self, note: Callable[[], Awaitable[None]]) -> bool:
+        try:
+            await note()
+        except StorageError as error:
+            log.error("a server that has come or gone is noted later: %s", error)
+            return self._bot.is_closed()
+        return True

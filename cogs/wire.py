@@ -44,6 +44,8 @@ _LOCKED: Final = 160005
 _CANNOT_WRITE_TO: Final = frozenset({50007, 50278, 20026})
 """Discord's codes for a person who takes no direct messages from us."""
 _UNKNOWN_USER: Final = 10013
+_NO_MEMBER: Final = frozenset({10007, _UNKNOWN_USER})
+"""Discord's codes for a person who is not in a server."""
 
 
 class WireError(Exception):
@@ -234,9 +236,9 @@ class DiscordWire:
             return True
         try:
             await guild.fetch_member(user_id)
-        except discord.NotFound:
-            return False
         except UNHEARD as error:
+            if getattr(error, "code", None) in _NO_MEMBER:
+                return False
             log.info("server %s: nobody knows whether a player is there: %s", guild_id, error)
         return True
 

@@ -15,11 +15,12 @@ class InPlaces(Changing):
     """A game is kept as long as its place may come back."""
 
     async def place_gone(self, channel_id: int) -> None:
-        """A channel or thread was deleted: its game ends (T17)."""
-        games = await self.store.live_games_below(channel_id)
-        here = await self.store.live_game_at(channel_id)
-        for game in [*games, *([here] if here else [])]:
+        """A channel or thread was deleted: its game ends, and those in threads below (T17)."""
+        for game in await self.store.live_games_below(channel_id):
             await self._change_if_it_may(game.id, self._place_gone)
+        here = await self.store.live_game_at(channel_id)
+        if here is not None:
+            await self._change_if_it_may(here.id, self._place_gone)
 
     def _place_gone(self, game: Game) -> Change:
         if not game.status.live:

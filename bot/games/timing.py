@@ -1,12 +1,13 @@
 """The service over the day: clocks of turns, reminders, digests, seats lent and taken back (T13 - T16, R33)."""
 
+import logging
 from dataclasses import replace
 
 from bot.engine.actions import Action
 from bot.games import seats, steps
-from bot.games.clocks import RECENT, by_day, rhythm_of, turn_ends, turn_rows
+from bot.games.clocks import HOUR, RECENT, by_day, rhythm_of, turn_ends, turn_rows
 from bot.games.due import CLOCKS, Due, DueRow
-from bot.games.errors import Declined, Reason
+from bot.games.errors import Declined, Reason, StorageError, what_broke
 from bot.games.hours import Rhythm, after, awake, next_awake
 from bot.games.model import DAY, Game, Person, Status
 from bot.games.outbox import Kind, Notice, Ping
@@ -14,6 +15,8 @@ from bot.games.people import InPeople
 from bot.games.personal import Personal
 from bot.games.steps import on_turn_id
 from bot.games.store import Change
+
+log = logging.getLogger(__name__)
 
 _REASONS = {Due.PING: "turn", Due.HALF: "half", Due.LAST: "last"}
 _KINDS = {reason: kind for kind, reason in _REASONS.items()}
@@ -218,11 +221,18 @@ class InTime(InPeople):
         return game
 
     async def send_digests(self) -> int:
-        """Queue the digests that are due; returns how many people it was seen to (T15)."""
+        """Queue the digests that are due; returns how many people it was seen to (T15). One person's trouble is no
+        other's."""
         now = self.clock.now()
         due = await self.store.digests(now)
         for user_id, was in due:
-            await self._digest(user_id, was, now)
+            try:
+                await self._digest(user_id, was, now)
+            except StorageError:
+                raise
+            except Exception as error:
+                log.error("a digest failed; tried again in an hour: %s", what_broke(error))
+                await self.store.digest_done(user_id, was, now + HOUR, None)
         return len(due)
 
     async def _digest(self, user_id: int, was: float, now: float) -> None:

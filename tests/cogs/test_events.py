@@ -10,8 +10,10 @@ import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.games.errors import StorageError
 from bot.games.model import DAY, Place, Status
 from bot.games.steps import on_turn_id
+from cogs.events import AGAIN
 from tests.cogs.evening import Evening, private
 from tests.cogs.test_called import called
 
@@ -58,6 +60,42 @@ async def test_T22_a_server_that_removes_the_bot_is_noted_and_may_come_back(even
         assert await here.store.purge_servers(float("inf")) == 0
         await cog.on_guild_remove(guild)
         assert await here.store.purge_servers(float("inf")) == 1
+
+
+@pytest.mark.usefixtures("slow_heart")
+async def test_T17_a_server_that_removes_the_bot_while_nothing_can_be_written_down_is_noted_later(
+    evening: Opened,
+) -> None:
+    async with evening() as here:
+        await here.two_play()
+        here.store.broken = StorageError("the disk is full")
+        here.world.env.backend.remove_guild(here.world.guild.id)
+        await here.world.env.advance_time(AGAIN)
+        here.store.broken = None
+        assert await here.store.left_servers() == []
+        await here.world.env.advance_time(AGAIN)
+        assert await here.store.left_servers() == [here.world.guild.id]
+        assert any("noted later: the disk is full" in complaint for complaint in here.world.complaints)
+        here.world.complaints.clear()
+
+
+async def test_T19_what_a_listener_lets_escape_is_logged_without_its_words(
+    evening: Opened, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with evening() as here:
+        await here.two_play()
+
+        async def trips(*_: object) -> None:
+            raise KeyError("3-9")
+
+        here.world.bot.add_listener(trips, "on_stumble")
+        here.world.bot.dispatch("stumble")
+        await here.world.env.settle()
+        (record,) = [record for record in caplog.records if "on_stumble failed" in record.getMessage()]
+        assert record.exc_info is None
+        assert "3-9" not in caplog.text
+        assert len(here.world.env.errors) == 1
+        here.world.complaints.clear()
 
 
 async def test_T17_a_server_that_removed_the_bot_while_it_was_down_is_noted_at_the_start(

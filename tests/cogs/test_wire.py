@@ -102,6 +102,15 @@ async def test_T18_a_connection_that_was_closed_is_no_answer(
         monkeypatch.undo()
 
 
+@pytest.mark.parametrize(("code", "there"), [(10007, False), (10013, False), (10004, True), (0, True)])
+async def test_T17_only_a_person_whom_discord_does_not_know_there_has_left(
+    evening: Opened, code: int, there: bool
+) -> None:
+    async with evening() as here:
+        here.world.env.inject_error("GET", "/guilds/*/members/*", status=404, code=code)
+        assert await wire_of(here).is_member(here.world.guild.id, here.alice.id) == there
+
+
 async def test_T17_a_message_is_changed_found_looked_for_and_removed(evening: Opened) -> None:
     async with evening() as here:
         wire, channel = wire_of(here), here.world.channel.id

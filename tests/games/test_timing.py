@@ -8,7 +8,7 @@ import pytest
 from bot.games import seats, steps
 from bot.games.clocks import last_call
 from bot.games.errors import Declined, Reason
-from bot.games.hours import QuietHours
+from bot.games.hours import Absence, QuietHours
 from bot.games.model import DAY, Game, Player, Status, TableOptions
 from bot.games.outbox import Kind, OutboxRow, Ping, Sending
 from bot.games.personal import Personal, Pings
@@ -266,6 +266,21 @@ async def test_T15_a_digest_comes_once_a_day_if_something_waits(table: Table) ->
     assert row.notice.facts == {"recipient": on_turn(game).user_id, "what": "digest"}
     await wait(table, 2 * DAY)
     assert len(await told(table)) == 2
+
+
+async def test_a_digest_that_fails_is_no_trouble_of_the_others(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=None))
+    for_ever = replace(NIGHT, digest=0, absences=(Absence(0, 1e300),))
+    await table.store.change_person(CARA.user_id, lambda _: for_ever)
+    user = on_turn(game).user_id
+    await table.games.change_personal(user, lambda _: Personal(digest=9 * 60, pings=Pings.NONE))
+    await table.outbox()
+    await wait(table, DAY)
+    (row,) = await told(table)
+    assert row.notice.facts == {"recipient": user, "what": "digest"}
+    assert "a digest failed; tried again in an hour: " in caplog.text
 
 
 async def test_settings_that_cannot_be_are_declined(table: Table) -> None:
