@@ -103,11 +103,28 @@ def called_away(calls: list[tuple[Call, Cause]], month: Month) -> list[tuple[Cal
     return [(call, cause) for call, cause in calls if people[call.user].absent(call.at)]
 
 
-def waits(month: Month, game: Game, log: list[LogEntry]) -> Iterator[tuple[LogEntry, float]]:
-    """Every turn that ran out, with the seconds that its person had, net of all that does not count."""
+@dataclass(frozen=True, slots=True)
+class RanOut:
+    """A turn that ran out: ``early`` and ``late`` are the seconds by which its person had too little or too much
+    time, net of quiet hours, absence and downtime; ``asleep`` whether it ran out in one of the first two."""
+
+    game: int
+    turn: int
+    early: float
+    late: float
+    asleep: bool
+
+    @property
+    def wrong(self) -> bool:
+        return max(self.early, self.late) > SLACK or self.asleep
+
+
+def ran_out(month: Month, game: Game, log: list[LogEntry]) -> Iterator[RanOut]:
+    """Every turn that ran out. Downtime is given back whole, so also where it lay in the night."""
     people = {member.user: member for member in month.people}
     turn_time = game.options.turn_time
     assert turn_time is not None
+    quiet = turn_time >= NO_QUIET_UNDER
     downs = [(since, until) for since, until in month.downtimes if until - since > 60]
     for entry in log:
         if entry.by != "clock":
@@ -115,9 +132,19 @@ def waits(month: Month, game: Game, log: list[LogEntry]) -> Iterator[tuple[LogEn
         assert entry.seat is not None
         user = game.seated[entry.seat].user_id
         assert user is not None
-        shown = month.discord.shown[Id(What.HAND, game.id, entry.turn).button()]
-        present = people[user].present(shown, entry.at, downs, quiet=turn_time >= NO_QUIET_UNDER)
-        yield entry, present
+        person, shown = people[user], month.discord.shown[Id(What.HAND, game.id, entry.turn).button()]
+        present = person.present(shown, entry.at, downs, quiet=quiet)
+        given_back = sum(max(0.0, min(until, entry.at) - max(since, shown)) for since, until in downs)
+        just_before = entry.at - SLACK
+        asleep = person.absent(just_before) or (quiet and person.asleep(just_before))
+        yield RanOut(game.id, entry.turn, turn_time - present, present - turn_time - given_back, asleep)
+
+
+def how_late(out: list[RanOut]) -> str:
+    """When turns ran out, in words."""
+    early, late = (max((getattr(turn, side) for turn in out), default=0.0) for side in ("early", "late"))
+    asleep = sum(turn.asleep for turn in out)
+    return f"{len(out)}, at most {early:.0f} s too early and {late:.0f} s too late, {asleep} asleep or away"
 
 
 def plan_words(rows: Iterable[Any]) -> list[tuple[int, Why]]:
