@@ -68,7 +68,7 @@ async def test_a_click_while_experts_think(
     autopilot = Autopilot(games, Thinker(pool, 60), clock)
 
     async def step() -> float | None:
-        while await autopilot.begin_due():
+        while await autopilot.begin_due(clock.now()):
             pass
         return await autopilot.next_at()
 

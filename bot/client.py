@@ -140,6 +140,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         workers = (("autopilot", self._autopilot), ("publisher", self._publish))
         self._pumps = [Pump(name, step, self.clock) for name, step in workers]
         self.games.on_commit.extend(pump.wake for pump in self._pumps)
+        self.pulse.on_return.extend(pump.wake for pump in self._pumps)
         self._pumps.append(Pump("heartbeat", self._beat, self.clock))
         for pump in self._pumps:
             pump.start()
@@ -162,11 +163,10 @@ class ChickenfootBot(commands.AutoShardedBot):
         log.error("%s failed: %s", event_method, what_broke(error))
 
     async def _autopilot(self) -> float | None:
-        if not await self.pulse.can_play():
-            return self.clock.now() + HEARTBEAT
-        while await self.autopilot.begin_due():
-            pass
-        return await self.autopilot.next_at()
+        while (until := await self.pulse.due_until()) is not None:
+            if not await self.autopilot.begin_due(until):
+                return await self.autopilot.next_at()
+        return self.clock.now() + HEARTBEAT
 
     async def _publish(self) -> float | None:
         while await self.publisher.publish_waiting():

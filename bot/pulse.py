@@ -3,69 +3,79 @@ nothing, or Discord was out of reach. That time is given back to the people on t
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Final
 
 from bot.games.clock import Clock
-from bot.games.errors import StorageError
 from bot.games.store import Store
 
 log = logging.getLogger(__name__)
-
-DOWNTIME: Final = 60.0
-"""A silence longer than this many seconds was an outage."""
 
 HEARTBEAT: Final = 15.0
 """Seconds between two beats."""
 
 _MISSING: Final = 4
-"""So many beats that did not come make a silence, also if nothing was known to be wrong."""
+"""More than so many beats that did not come were an outage."""
+
+DOWNTIME: Final = _MISSING * HEARTBEAT
+"""A silence longer than this many seconds was an outage."""
 
 
 class Pulse:
     """Beats ``every`` so many seconds while people can play. ``deaf`` is set while Discord is out of reach: no click
     is heard then.
 
-    A machine that slept, and a clock that was put forward, show by beats that did not come. A clock that is put back
-    takes nothing from anybody.
+    Whatever kept it from beating, only the time on the clock counts that has passed since: a machine that slept and a
+    clock that was put forward look alike, for while a machine sleeps, its other clocks may stand still. ``on_return``
+    is called when an outage is over: who waits for a moment may have waited past it.
     """
 
     def __init__(self, store: Store, clock: Clock, every: float = HEARTBEAT) -> None:
         self._store = store
         self._clock = clock
-        self._silence = max(DOWNTIME, _MISSING * every)
-        self._last = clock.now()
-        self._missed = False
+        self._outage = _MISSING * every
+        self._last = self._latest = clock.now()
         self._at_once = asyncio.Lock()
         self.deaf = False
+        self.on_return: list[Callable[[], None]] = []
 
     async def take_up(self) -> None:
         """The first beat of a process; of what was before it the database knows. Raises ``StorageError``."""
         last = await self._store.last_beat()
-        self._last = self._clock.now() if last is None else last
-        self._missed = True
+        if last is not None:
+            self._last = self._latest = last
         await self.beat()
 
     async def beat(self) -> bool:
         """Whether people can play now. Raises ``StorageError``."""
         async with self._at_once:  # what was lost is given back once
             if self.deaf:
-                self._missed = True
                 return False
-            try:
-                await self._beat(self._clock.now())
-            except StorageError:
-                self._missed = True
-                raise
-            return True
+            now = self._clock.now()
+            lost = self._lost(now)
+            moved = await self._store.beat(now, lost)
+            self._last, self._latest = now, max(now, self._latest)
+        if lost:
+            log.info("nobody could play for %.0f s; %s clocks were moved on", lost, moved)
+            for tell in self.on_return:
+                tell()
+        return True
 
-    async def _beat(self, now: float) -> None:
-        if now - self._last > (DOWNTIME if self._missed else self._silence):
-            moved = await self._store.give_back(now - self._last)
-            log.info("nobody could play for %.0f s; %s clocks were moved on", now - self._last, moved)
-        await self._store.beat(now)
-        self._last, self._missed = now, False
+    def _lost(self, now: float) -> float:
+        """How many seconds before ``now`` nobody could play, and have not got back yet; 0 for a moment.
 
-    async def can_play(self) -> bool:
-        """The same, to be asked before anything is found to be late: first an outage that is over is given back."""
-        silent = self._clock.now() - self._last > self._silence
-        return await self.beat() if self._missed or self.deaf or silent else True
+        A clock that was put back takes nothing from anybody; put right again, it repeats what has been counted.
+        """
+        silence = now - (self._latest if self._latest <= now else self._last)
+        return silence if silence > self._outage else 0.0
+
+    async def due_until(self) -> float | None:
+        """Up to which moment something may be found to be late: now, once an outage before it is given back; None
+        while nobody can play. Raises ``StorageError``.
+
+        Who goes by this moment and not by the clock finds nothing late because of a sleep that begins after it.
+        """
+        now = self._clock.now()
+        if self.deaf or self._lost(now):
+            return self._last if await self.beat() else None
+        return now

@@ -43,18 +43,17 @@ class Autopilot:
 
     async def run_due(self) -> int:
         """See to everything that is due now, to its end; returns how much it was."""
-        begun = await self.begin_due()
+        begun = await self.begin_due(self._clock.now())
         await self.settled()
         return begun
 
-    async def begin_due(self) -> int:
-        """Begin to see to everything that is due now; returns how much it was. No game waits for what is due in
-        another: who thinks long holds nobody up, and one game's trouble is no other's."""
-        now = self._clock.now()
+    async def begin_due(self, until: float) -> int:
+        """Begin to see to everything that was due ``until`` a moment (seconds, UTC); returns how much it was. No game
+        waits for what is due in another: who thinks long holds nobody up, and one game's trouble is no other's."""
         at = await self.next_at()
-        if at is None or at > now:
+        if at is None or at > until:
             return 0  # mostly so: then nothing is written either
-        rows = await self._store.claim_due(now, LEASE)
+        rows = await self._store.claim_due(until, LEASE)
         for row in rows:
             task = asyncio.create_task(self._see_to(row))
             self._tasks.add(task)

@@ -145,10 +145,6 @@ class Store(Protocol):
         """When the present turn of a game runs out; None if no clock runs."""
         ...
 
-    async def give_back(self, seconds: float) -> int:
-        """Put off every clock (``GIVEN_BACK``) by the time nobody could play; returns how many."""
-        ...
-
     # what is to be told
     async def claim_notices(self, now: float, lease: float, limit: int = 50) -> list[OutboxRow]:
         """Take notices to send, each for ``lease`` seconds, and count the try: of every game only the oldest
@@ -286,8 +282,9 @@ class Store(Protocol):
         ...
 
     # the process
-    async def beat(self, now: float) -> None:
-        """Write the heartbeat."""
+    async def beat(self, now: float, lost: float = 0.0) -> int:
+        """Write the heartbeat, and put off every clock (``GIVEN_BACK``) by the seconds in which nobody could play;
+        returns how many."""
         ...
 
     async def last_beat(self) -> float | None: ...

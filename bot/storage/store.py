@@ -213,10 +213,6 @@ class SqlStore:
         async with self.database.read() as connection:
             return await due_rows.clock(connection, game_id)
 
-    async def give_back(self, seconds: float) -> int:
-        async with self.database.write() as connection:
-            return await due_rows.give_back(connection, seconds)
-
     # what is to be told
 
     async def claim_notices(self, now: float, lease: float, limit: int = 50) -> list[OutboxRow]:
@@ -368,9 +364,10 @@ class SqlStore:
 
     # the process
 
-    async def beat(self, now: float) -> None:
+    async def beat(self, now: float, lost: float = 0.0) -> int:
         async with self.database.write() as connection:
             await process_rows.beat(connection, now)
+            return await due_rows.give_back(connection, lost) if lost else 0
 
     async def last_beat(self) -> float | None:
         async with self.database.read() as connection:

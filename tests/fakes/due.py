@@ -92,8 +92,12 @@ class Dues(Outbox):
         entry = self._due.get((game_id, Due.TURN))
         return entry.row.at if entry and entry.row.turn == self._games[game_id].turn else None
 
-    async def give_back(self, seconds: float) -> int:
+    async def beat(self, now: float, lost: float = 0.0) -> int:
         await self._turn()
+        self._beat = now
+        return self._give_back(lost) if lost else 0
+
+    def _give_back(self, seconds: float) -> int:
         running = [d for d in self._due.values() if d.claimed_until < HELD]
         clocks = [d for d in running if d.row.kind in GIVEN_BACK]
         for entry in clocks:

@@ -95,10 +95,6 @@ class Servers(Outbox):
         self._plans = {key: plan for key, plan in self._plans.items() if key[0] != game_id}
         self._reviews = {key: text for key, text in self._reviews.items() if key[0] != game_id}
 
-    async def beat(self, now: float) -> None:
-        await self._turn()
-        self._beat = now
-
     async def last_beat(self) -> float | None:
         await self._turn()
         return self._beat

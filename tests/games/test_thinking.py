@@ -181,7 +181,7 @@ async def test_a_restart_in_mid_thought_loses_nothing(
     patient = Patient(str(path))
     known(monkeypatch, patient)
     game = await computers_turn(table, "patient")
-    assert await table.autopilot.begin_due() == 1
+    assert await table.autopilot.begin_due(table.clock.now()) == 1
     await begun(path)
     await table.autopilot.stop()
     table.pool.close()
@@ -205,7 +205,7 @@ async def test_who_thinks_long_holds_up_no_other_game(
     known(monkeypatch, Patient(str(path)))
     slow = await computers_turn(table, "patient")
     quick = await computers_turn(table, place=Place(GUILD, 2))
-    assert await table.autopilot.begin_due() == 2
+    assert await table.autopilot.begin_due(table.clock.now()) == 2
     assert table.autopilot.busy
     await begun(path)
     while (await table.game(quick.id)).turn == quick.turn:  # noqa: ASYNC110 - nobody else is told

@@ -182,7 +182,7 @@ async def test_downtime_that_puts_the_end_into_the_night_is_given_back_in_the_mo
     clock_at(table, 17)
     await shown(table, game)
     table.clock.go(2 * HOUR)
-    assert await table.store.give_back(2 * HOUR) == 4
+    assert await table.store.beat(table.clock.now(), 2 * HOUR) == 4
     assert (await due_at(table, game))["turn"] == 4 * HOUR
     await wait(table, 14 * HOUR - 1)
     assert (await table.game(game.id)).turn == game.turn
@@ -402,7 +402,7 @@ async def test_T16_days_of_absence_and_downtime_do_not_count(table: Table, is_sh
     game = await table.begun(ANNA, BERT, options=replace(BY_HAND, turn_time=None))
     if is_shown:
         await shown(table, game)
-    await table.store.give_back(DAY)
+    await table.store.beat(table.clock.now(), DAY)
     if is_shown:
         await table.games.set_away(on_turn(game).user_id, table.clock.now() + 5 * DAY)
         await wait(table, 5 * DAY)

@@ -244,7 +244,7 @@ class Month:
     async def _take_up(self, silence: float) -> None:
         """What the client does when it starts."""
         if silence > 60:
-            await self.store.give_back(silence)
+            await self.store.beat(self.clock.now(), silence)
         await self.store.release_claims()
 
     # ------------------------------------------------------------------ the people

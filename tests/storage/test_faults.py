@@ -11,13 +11,15 @@ from typing import Any
 
 import pytest
 from sqlalchemy import event, text, update
+from sqlalchemy.exc import IntegrityError
 
+from bot.games.due import Due, DueRow
 from bot.games.errors import StorageError
 from bot.games.outbox import Kind
 from bot.games.store import Change
 from bot.storage import SqlStore, open_store, schema_state, sqlite
 from bot.storage.schema import heartbeat, outbox
-from tests.storage.samples import begun, draft, stepped
+from tests.storage.samples import NOW, begun, draft, stepped
 
 BAD_ADDRESSES = {
     "": "address cannot be read",
@@ -231,6 +233,25 @@ async def test_a_file_that_is_gone_takes_no_step(address: str, tmp_path: Path) -
     kept.replace(file)
     assert await store.save(begun(opened))
     await store.close()
+
+
+async def test_R33_lost_time_is_given_back_with_the_beat_or_not_at_all(store: SqlStore) -> None:
+    opened = await store.open_game(draft(), (), ())
+    assert opened is not None
+    change = begun(opened)
+    assert await store.save(change)
+    assert await store.start_turn(opened.id, 0, (DueRow(opened.id, Due.TURN, 0, NOW),))
+    async with store.database.write() as connection:
+        await connection.execute(
+            text("CREATE TRIGGER t BEFORE UPDATE ON due BEGIN SELECT RAISE(ABORT, 'the disk fails'); END")
+        )
+    with pytest.raises(IntegrityError, match="the disk fails"):
+        await store.beat(NOW, 100.0)
+    assert await store.last_beat() is None
+    async with store.database.write() as connection:
+        await connection.execute(text("DROP TRIGGER t"))
+    assert await store.beat(NOW, 100.0) == 1
+    assert (await store.last_beat(), await store.turn_clock(opened.id)) == (NOW, NOW + 100)
 
 
 async def test_a_full_disk_at_the_first_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,13 +63,13 @@ async def test_a_turn_clock_starts_once_and_belongs_to_its_turn(store: Store) ->
 async def test_lost_time_is_given_back_to_people_only(store: Store) -> None:
     game = await running(store)
     await opened(store, draft(channel=9))
-    assert await store.give_back(5) == 0
+    assert await store.beat(NOW, 5) == 0
     await clock(store, game.id, 0, NOW + 10)
-    assert await store.give_back(100.5) == 1
+    assert await store.beat(NOW, 100.5) == 1
     assert await store.turn_clock(game.id) == NOW + 110.5
     lent = DueRow(game.id, Due.LENT, 0, NOW + 77)
     assert await store.save(replace(changed(game), later=(lent,)))
-    assert await store.give_back(2) == 2
+    assert await store.beat(NOW, 2) == 2
     assert await store.clocks(game.id) == [
         DueRow(game.id, Due.PROGRAM, 0, NOW + 5),
         DueRow(game.id, Due.LENT, 0, NOW + 79, moved=2),

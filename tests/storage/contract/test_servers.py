@@ -143,7 +143,7 @@ async def test_T17_the_games_of_a_server_without_the_bot_stand_still(store: Stor
     await store.server_left(GUILD, NOW + 10)
     assert await store.left_servers() == [GUILD]
     await store.release_claims()
-    assert await store.give_back(0.0) == 0
+    assert await store.beat(NOW, 3.5) == 0
     due = await store.claim_due(NOW + 1000, 10)
     assert {row.game_id for row in due} == {elsewhere.id}
     assert {row.game_id for row in await store.claim_notices(NOW + 1000, 10)} == {elsewhere.id}
