@@ -15,8 +15,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from sqlalchemy import insert
 
 from bot.games.autopilot import Autopilot
+from bot.games.clock import DAY
 from bot.games.due import Due
-from bot.games.model import DAY
 from bot.games.service import Games
 from bot.games.thinking import Thinker
 from bot.storage import SqlStore, open_store

@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.engine.errors import ChickenfootError
 from bot.games.autopilot import Autopilot
-from bot.games.clock import Clock
+from bot.games.clock import DAY, Clock
 from bot.games.errors import what_broke
 from bot.games.model import TableOptions
 from bot.games.reviews import Reviews
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
-PURGE_AFTER: Final = 30 * 86_400.0
+PURGE_AFTER: Final = 30.0 * DAY
 """Seconds after which the data of a server that removed the bot is deleted (T22)."""
 
 _COMMANDS_NOTE: Final = "commands"

@@ -14,8 +14,8 @@ from bot.text.language import Texts
 from bot.text.tiles import TileSigns
 from cogs.ids import Id
 from cogs.outgoing import Outgoing
+from cogs.permissions import missing_in
 from cogs.tools import Tools
-from cogs.wire import missing_in
 
 Interaction = discord.Interaction[Any]
 

@@ -128,29 +128,29 @@ class Outgoing:
 
 
 def _item(part: Part, row: int, signs: TileSigns) -> discord.ui.Item[discord.ui.View]:
-    if isinstance(part, Button):
-        return discord.ui.Button(
-            style=discord.ButtonStyle[part.style],
-            label=part.label,
-            custom_id=part.id.button(),
-            disabled=part.disabled,
-            emoji=_sign(part, signs),
-            row=row,
-        )
-    if isinstance(part, ChannelMenu):
-        return _channel_select(part, row)
-    if isinstance(part, PeopleMenu):
-        return discord.ui.UserSelect(
-            custom_id=part.id.menu(),
-            placeholder=part.placeholder,
-            min_values=0,
-            max_values=part.most,
-            default_values=[
-                discord.SelectDefaultValue(id=user, type=discord.SelectDefaultValueType.user)
-                for user in part.chosen
-            ],
-            row=row,
-        )
+    match part:
+        case Button():
+            return _button(part, row, signs)
+        case Menu():
+            return _select(part, row, signs)
+        case PeopleMenu():
+            return _people_select(part, row)
+        case ChannelMenu():
+            return _channel_select(part, row)
+
+
+def _button(part: Button, row: int, signs: TileSigns) -> discord.ui.Button[discord.ui.View]:
+    return discord.ui.Button(
+        style=discord.ButtonStyle[part.style],
+        label=part.label,
+        custom_id=part.id.button(),
+        disabled=part.disabled,
+        emoji=_sign(part, signs),
+        row=row,
+    )
+
+
+def _select(menu: Menu, row: int, signs: TileSigns) -> discord.ui.Select[discord.ui.View]:
     options = [
         discord.SelectOption(
             label=option.label,
@@ -159,22 +159,38 @@ def _item(part: Part, row: int, signs: TileSigns) -> discord.ui.Item[discord.ui.
             default=option.chosen,
             emoji=_sign(option, signs),
         )
-        for option in part.options
+        for option in menu.options
     ]
-    return discord.ui.Select(custom_id=part.id.menu(), placeholder=part.placeholder, options=options, row=row)
+    return discord.ui.Select(custom_id=menu.id.menu(), placeholder=menu.placeholder, options=options, row=row)
+
+
+def _people_select(menu: PeopleMenu, row: int) -> discord.ui.UserSelect[discord.ui.View]:
+    return discord.ui.UserSelect(
+        custom_id=menu.id.menu(),
+        placeholder=menu.placeholder,
+        min_values=0,
+        max_values=menu.most,
+        default_values=_chosen(menu, discord.SelectDefaultValueType.user),
+        row=row,
+    )
 
 
 def _channel_select(menu: ChannelMenu, row: int) -> discord.ui.ChannelSelect[discord.ui.View]:
-    kind = discord.SelectDefaultValueType.channel
     return discord.ui.ChannelSelect(
         custom_id=menu.id.menu(),
         channel_types=_PLAYED_IN,
         placeholder=menu.placeholder,
         min_values=0,
         max_values=menu.most,
-        default_values=[discord.SelectDefaultValue(id=channel, type=kind) for channel in menu.chosen],
+        default_values=_chosen(menu, discord.SelectDefaultValueType.channel),
         row=row,
     )
+
+
+def _chosen(
+    menu: PeopleMenu | ChannelMenu, kind: discord.SelectDefaultValueType
+) -> list[discord.SelectDefaultValue]:
+    return [discord.SelectDefaultValue(id=one, type=kind) for one in menu.chosen]
 
 
 def _sign(part: Button | Option, signs: TileSigns) -> str | None:

@@ -11,22 +11,13 @@ import discord
 from bot.games.model import Place
 from bot.text import places, seating
 from cogs.asked import Asked
-from cogs.wire import UNHEARD, missing_in
+from cogs.permissions import TO_SHOW_A_TABLE, missing_for_thread, missing_in
+from cogs.wire import UNHEARD
 
 log = logging.getLogger(__name__)
 
 WEEK: Final = 10_080
 """Minutes without a message after which Discord puts a thread to sleep: the most there is."""
-
-FOR_A_THREAD: Final = ("create_public_threads", "send_messages_in_threads")
-
-TO_SHOW_A_TABLE: Final = frozenset({"view_channel", "send_messages", "send_messages_in_threads"})
-"""Without the others a table is shown all the same, if not as well."""
-
-
-def missing_for_thread(permissions: discord.Permissions) -> tuple[str, ...]:
-    """What is missing of the permissions that a thread of its own needs."""
-    return tuple(name for name in FOR_A_THREAD if not getattr(permissions, name))
 
 
 @contextlib.asynccontextmanager

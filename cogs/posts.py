@@ -11,13 +11,12 @@ from bot.games.errors import StorageError, what_broke
 from bot.games.model import Game, LogEntry, Status, TableView, table_view
 from bot.games.outbox import Kind, Notice, OutboxRow
 from bot.games.personal import Personal
-from bot.games.plans import Dropped, Why
 from bot.games.records import written_record
 from bot.games.service import Games
 from bot.text import board as board_text
 from bot.text import games as games_text
 from bot.text import lobby as lobby_text
-from bot.text import notices, places, plans, rounds
+from bot.text import notices, places, rounds
 from bot.text import turn as turn_text
 from bot.text.fit import CONTENT
 from bot.text.labels import Button as Word
@@ -25,10 +24,11 @@ from bot.text.labels import button
 from bot.text.language import Texts
 from bot.text.points_alt import game_alt, round_alt
 from bot.text.refusals import missing_permissions
-from cogs.composing import Post, marker, recipient
+from cogs.composing import Post, marker
 from cogs.files import RECORD, json_file
 from cogs.going import take_back_row
 from cogs.ids import Id, What
+from cogs.letters import Letters
 from cogs.outgoing import Button, Outgoing, Picture, Row, Style
 from cogs.pictures import Pictures
 from cogs.substitutes import offered
@@ -47,12 +47,15 @@ class Posts:
         self._store = games.store
         self._pictures = pictures
         self._texts = texts
+        self._letters = Letters(games, texts)
 
     async def compose(self, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> Post | None:
         """The message for a notice as the game stands now; None if there is nothing to tell any more."""
         t = self._texts((await self._store.server_settings(game.place.guild_id)).language)
         if row.notice.kind is Kind.WORD:
             return self._word(t, row, game, missing)
+        if row.notice.kind is Kind.DM:
+            return await self._letters.compose(row, game)
         compose = {
             Kind.LOBBY: self._lobby,
             Kind.TURN: self._turn,
@@ -60,7 +63,6 @@ class Posts:
             Kind.GAME: self._game,
             Kind.NOTICE: self._notice,
             Kind.REMINDER: self._reminder,
-            Kind.DM: self._letter,
         }[row.notice.kind]
         post = await compose(t, row, game)
         return post if post is None else _within(t, post, missing)
@@ -72,7 +74,7 @@ class Posts:
         return Post(Outgoing(content, rows=rows))
 
     async def _turn(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
-        if not _waits_at(game, row.notice.turn):
+        if not steps.waits_at(game, row.notice.turn):
             return None
         deadline = await self._store.turn_clock(game.id) or await self._games.deadline_from_now(game)
         table = table_view(game, None, deadline)
@@ -138,7 +140,7 @@ class Posts:
 
     async def _reminder(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
         """Calls the person on turn at the table; nobody if that has been done, or if he sleeps by now."""
-        if not _waits_at(game, row.notice.turn):
+        if not steps.waits_at(game, row.notice.turn):
             return None
         reason = str(row.notice.facts["reason"])
         ping = await self._games.call(game, reason)
@@ -156,39 +158,6 @@ class Posts:
         content = places.word(t, game, missing, row.notice.facts["why"] == "locked")
         rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
         return Post(Outgoing(content, rows=rows))
-
-    async def _letter(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
-        """A direct message, in its reader's language."""
-        user, what = recipient(row), str(row.notice.facts["what"])
-        personal = await self._games.personal(user)
-        t = self._texts(personal.language)
-        rows: tuple[Row, ...] = ((_button(t, marker(row), Word.MY_HAND, "primary"),),)
-        if what == "digest":
-            waiting = await self._games.waiting_for(user)
-            lines = [(g.place.channel_id, await self._store.turn_clock(g.id)) for g in waiting]
-            return Post(Outgoing(notices.digest(t, lines))) if lines else None
-        if what == "plan":
-            may = await self._games.may_write(game, user)
-            why = Why(str(row.notice.facts["why"]))
-            return Post(Outgoing(plans.letter(t, game.place.channel_id, why), rows=rows)) if may else None
-        if not _waits_at(game, row.notice.turn):
-            return None
-        seat = game.seat_of(user)
-        ping = None
-        if what != "next":
-            ping = await self._games.call(game, what, how="dm")
-            if ping is None:
-                return None
-        if seat is None or personal.dm_closed:
-            return None
-        with_hand = personal.dm_hand and what != "next"
-        if with_hand:
-            await self._store.saw_hand(game.id, seat, game.turn)
-        table = table_view(game, seat, await self._store.turn_clock(game.id))
-        words = notices.letter(t, table, what, with_hand)
-        if isinstance(table.plan, Dropped) and what == "turn":
-            words = plans.in_hand(t, table, words)
-        return Post(Outgoing(words, rows=rows), ping=ping)
 
     async def _news(self, game: Game, row: OutboxRow) -> tuple[list[LogEntry], int]:
         """What no message has told yet, with a little of what came before, and where the news begin."""
@@ -237,12 +206,6 @@ def latest_tiles(tableau: Tableau, news: Sequence[LogEntry]) -> tuple[int, ...]:
 def _record_file(t: Texts, game: Game, log: Sequence[LogEntry]) -> Picture:
     about = rounds.record_ready(t, table_view(game, None))
     return json_file(RECORD, written_record(game, log), about)
-
-
-def _waits_at(game: Game, turn: int) -> bool:
-    """Whether the game still waits for a person at this turn."""
-    here = game.status is Status.RUNNING and game.turn == turn
-    return here and not steps.program_decides(game)
 
 
 def _button(t: Texts, id_: Id, word: Word, style: Style = "secondary") -> Button:

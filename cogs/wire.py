@@ -14,16 +14,11 @@ import discord
 from bot.text.tiles import TileSigns
 from cogs.emoji.signs import Signs
 from cogs.outgoing import Outgoing
+from cogs.permissions import missing_at
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-
-NEEDED: Final = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
-"""The permissions a place must give; in a thread ``send_messages_in_threads`` takes the second's stead."""
-
-INVITE: Final = discord.Permissions(**dict.fromkeys((*NEEDED, "send_messages_in_threads"), True))
-"""What the invitation asks for; the README says what each is for."""
 
 REFUSED: Final = 600.0
 """Seconds to leave a place alone that has refused something; a change there ends them (``cogs/events.py``)."""
@@ -244,22 +239,6 @@ class DiscordWire:
 
     def _partial(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-
-
-def missing_at(channel: discord.abc.GuildChannel | discord.Thread) -> tuple[str, ...]:
-    """What is missing of the permissions that a table in this channel or thread needs; in a forum, tables are in
-    threads."""
-    try:
-        permissions = channel.permissions_for(channel.guild.me)
-    except discord.ClientException:  # a thread whose channel is hidden
-        return ("view_channel",)
-    return missing_in(permissions, thread=isinstance(channel, discord.Thread | discord.ForumChannel))
-
-
-def missing_in(permissions: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
-    """What is missing of the permissions that a place must give."""
-    needed = ["send_messages_in_threads" if thread and n == "send_messages" else n for n in NEEDED]
-    return tuple(name for name in needed if not getattr(permissions, name))
 
 
 def _custom_ids(message: discord.Message) -> set[str]:

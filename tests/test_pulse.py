@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.games.clock import DAY
 from bot.games.errors import StorageError
-from bot.games.model import DAY, Game, TableOptions
+from bot.games.model import Game, TableOptions
 from bot.pulse import DOWNTIME, HEARTBEAT, Pulse
 from tests.games.table import ANNA, BERT, Table
 

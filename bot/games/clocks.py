@@ -3,12 +3,11 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.games.clock import DAY, HOUR
 from bot.games.due import Due, DueRow
 from bot.games.hours import Rhythm, after, awake, between, next_awake
-from bot.games.model import DAY, STALE_AFTER, Game
+from bot.games.model import STALE_AFTER, Game
 from bot.games.personal import Personal, granted
-
-HOUR: Final = 3600
 
 QUIET_FROM: Final = 2 * HOUR
 """T14: quiet hours are ignored where a turn takes less than so many seconds."""
@@ -21,8 +20,7 @@ def rhythm_of(personal: Personal, game: Game) -> Rhythm:
     """When this person can play in this game."""
     seconds = game.options.turn_time
     quiet = personal.quiet if seconds is None or seconds >= QUIET_FROM else None
-    begun = game.created_at if game.started_at is None else game.started_at
-    return Rhythm(personal.zone, quiet, granted(personal.absences, begun))
+    return Rhythm(personal.zone, quiet, granted(personal.absences, game.begun_at))
 
 
 def by_day(rhythm: Rhythm) -> Rhythm:

@@ -11,10 +11,10 @@ from bot.engine.events import Event
 from bot.engine.rules import Choice, Rules
 from bot.engine.state import GameState
 from bot.engine.view import View, view
+from bot.games.clock import DAY, HOUR
 from bot.games.plans import Planned
 
-DAY: Final = 86_400
-TURN_TIMES: Final = (300, 900, 3600, 4 * 3600, 12 * 3600, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
+TURN_TIMES: Final = (300, 900, HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 """R33: the turn times on offer, in seconds; None is off."""
 
 ON_TIMEOUT: Final = ("auto_play", "remove")
@@ -182,6 +182,11 @@ class Game:
     def people(self) -> tuple[Player, ...]:
         """The players whose seats are theirs to play."""
         return tuple(p for p in self.players if p.is_person)
+
+    @property
+    def begun_at(self) -> float:
+        """When the game began, or the table was opened if it has not yet."""
+        return self.created_at if self.started_at is None else self.started_at
 
     @property
     def position(self) -> GameState:

@@ -10,7 +10,7 @@ from bot.games.due import CLOCKS, Due
 from bot.games.errors import Declined, Reason
 from bot.games.hours import Absence
 from bot.games.model import Game, Player, Status
-from bot.games.personal import Personal, granted
+from bot.games.personal import Personal
 from bot.games.steps import on_turn_id
 from bot.games.store import Change
 
@@ -20,11 +20,9 @@ def with_habits(game: Game, player: Player, settled: Mapping[int, Personal], now
     personal = settled.get(player.user_id or 0)
     if personal is None or not player.is_person:
         return player
-    absence = personal.absence(now) if game.options.play_for_absent and personal.play_when_away else None
     until = None
-    if absence is not None:
-        begun = now if game.started_at is None else game.started_at
-        until = next((a.until for a in granted(personal.absences, begun) if a.since <= now < a.until), None)
+    if game.options.play_for_absent and personal.play_when_away:
+        until = personal.waits_until(now if game.started_at is None else game.started_at, now)
     return replace(player, auto_single=personal.auto_single, away_until=until)
 
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from bot.games.hours import MINUTES, Absence, QuietHours, is_zone, next_minute
+from bot.games.clock import DAY
+from bot.games.hours import MINUTES, Absence, QuietHours, Rhythm, is_zone, next_minute
 
-DAY: Final = 86_400
 LONGEST_AWAY: Final = 14 * DAY
 """T14: so long an absence stops the clock in one game at most, all absences taken together, in seconds."""
 
@@ -68,6 +68,16 @@ class Personal:
         if self.digest is None:
             return None
         return due if due is not None and due <= now else next_minute(self.zone, self.digest, now)
+
+    @property
+    def rhythm(self) -> Rhythm:
+        """When this person can be called, whatever game it is about."""
+        return Rhythm(self.zone, self.quiet, self.absences)
+
+    def waits_until(self, begun: float, now: float) -> float | None:
+        """Until when the absence that runs now stops the clock in a game begun at ``begun``; None if none does."""
+        granted_now = (a for a in granted(self.absences, begun) if a.since <= now < a.until)
+        return next((absence.until for absence in granted_now), None)
 
     def absence(self, at: float) -> Absence | None:
         """The absence that runs at this moment (seconds, UTC)."""

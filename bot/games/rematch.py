@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from bot.games.errors import Declined, Reason
-from bot.games.hours import Rhythm, awake
+from bot.games.hours import awake
 from bot.games.model import Game, Person, Player
 from bot.games.outbox import Kind, Notice
 from bot.games.personal import Personal
+from bot.games.stints import everybody
 
 
 def again(old: Game, host: Person, at: float, seed: bytes) -> Game:
@@ -45,14 +46,12 @@ def asked(old: Game, lobby: Game) -> tuple[int, ...]:
 
 def may_ping(personal: Personal, now: float) -> bool:
     """Whether a mention may call this person for something that is no turn of his."""
-    rhythm = Rhythm(personal.zone, personal.quiet, personal.absences)
-    return personal.mentioned and awake(rhythm, now)
+    return personal.mentioned and awake(personal.rhythm, now)
 
 
 def _people(game: Game) -> list[int]:
     """Everybody who sat there: also who has left, and whose seat somebody else has taken over."""
-    sat = (*game.players, *(stint.player for stint in game.stints))
-    return list(dict.fromkeys(player.user_id for player in sat if player.user_id is not None))
+    return list(dict.fromkeys(player.user_id for player in everybody(game) if player.user_id is not None))
 
 
 def _computers(game: Game) -> list[Player]:

@@ -6,7 +6,8 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from bot.engine.rules import Choice
-from bot.games.model import DAY, Place
+from bot.games.clock import DAY
+from bot.games.model import Place
 from bot.games.typed import well_typed
 
 log = logging.getLogger(__name__)

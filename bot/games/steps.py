@@ -146,6 +146,11 @@ def program_decides(game: Game) -> bool:
     return planned.decision(game) is not None or _plays_for_absent(game, player)
 
 
+def waits_at(game: Game, turn: int) -> bool:
+    """Whether the game still stands at this turn, and waits for a person."""
+    return game.status is Status.RUNNING and game.turn == turn and not program_decides(game)
+
+
 def on_turn(game: Game) -> Player:
     """The player who is to decide in a running game."""
     return game.seated[game.seat_on_turn]

@@ -79,10 +79,14 @@ def people_of(table: Seated, seat: int) -> list[int]:
     return list(dict.fromkeys(user for user in ids if user is not None))
 
 
+def everybody(game: Game) -> tuple[Player, ...]:
+    """All that sit or sat at the table."""
+    return (*game.players, *(stint.player for stint in game.stints))
+
+
 def has_played(game: Game, user_id: int) -> bool:
     """Whether this person sits or sat at the table."""
-    players = (*game.players, *(stint.player for stint in game.stints))
-    return any(player.user_id == user_id for player in players)
+    return any(player.user_id == user_id for player in everybody(game))
 
 
 def handed_over(game: Game, index: int, player: Player) -> Game:

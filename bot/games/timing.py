@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from bot.engine.actions import Action
 from bot.games import seats, steps
-from bot.games.clocks import HOUR, RECENT, by_day, rhythm_of, turn_ends, turn_rows
+from bot.games.clock import DAY, HOUR
+from bot.games.clocks import RECENT, by_day, rhythm_of, turn_ends, turn_rows
 from bot.games.due import CLOCKS, Due, DueRow
 from bot.games.errors import Declined, Reason, StorageError, what_broke
 from bot.games.hours import Rhythm, after, awake, next_awake
-from bot.games.model import DAY, Game, Person, Status
+from bot.games.model import Game, Person, Status
 from bot.games.outbox import Kind, Notice, Ping
 from bot.games.people import InPeople
 from bot.games.personal import Personal
@@ -142,8 +143,7 @@ class InTime(InPeople):
     async def standing(self, row: DueRow) -> Game | None:
         """The game, if it still waits for a person at the turn of this row."""
         game = await self.store.game(row.game_id)
-        here = game is not None and game.status is Status.RUNNING and game.turn == row.turn
-        return game if here and game is not None and not steps.program_decides(game) else None
+        return game if game is not None and steps.waits_at(game, row.turn) else None
 
     async def timed_out(self, row: DueRow) -> Game | None:
         """The game whose turn has run out; None if it has gone on, if the clock has been set anew, or if its person
@@ -237,7 +237,7 @@ class InTime(InPeople):
 
     async def _digest(self, user_id: int, was: float, now: float) -> None:
         personal = await self.personal(user_id)
-        rhythm = Rhythm(personal.zone, personal.quiet, personal.absences)
+        rhythm = personal.rhythm
         if personal.digest is None:
             await self.store.digest_done(user_id, was, None, None)
         elif not awake(rhythm, now):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import simcord
 
 from bot.local import simcord_internals as inside
-from cogs.wire import INVITE
+from cogs.permissions import INVITE
 
 SERVER, CHANNEL = "Chicken Foot Club", "table"
 PEOPLE = ("You", "Robin", "Sasha", "Kim")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.games.model import Game
-from bot.games.stints import anonymous
+from bot.games.stints import anonymous, everybody
 
 NOBODY = 0
 """Stands for a forgotten host: no Discord account has this id."""
@@ -11,8 +11,7 @@ NOBODY = 0
 
 def seated_ids(game: Game) -> frozenset[int]:
     """The people who sit or sat in this game."""
-    people = (*game.players, *(stint.player for stint in game.stints))
-    return frozenset(player.user_id for player in people if player.user_id is not None)
+    return frozenset(player.user_id for player in everybody(game) if player.user_id is not None)
 
 
 def named_ids(game: Game) -> frozenset[int]:

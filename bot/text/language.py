@@ -13,6 +13,7 @@ from babel.numbers import format_decimal
 from babel.support import Translations
 
 from bot.engine.tiles import Tile
+from bot.games.clock import HOUR
 from bot.text.pseudo import LOCALE as PSEUDO
 from bot.text.pseudo import PseudoTranslations, marked
 from bot.text.tiles import tile_name
@@ -66,7 +67,7 @@ class Texts:
         span = timedelta(seconds=seconds)
         if span.days and not span.seconds:
             return self.plural("{number} day", "{number} days", span.days)
-        hours, rest = divmod(int(seconds), 3600)
+        hours, rest = divmod(int(seconds), HOUR)
         if hours and not rest:
             return self.plural("{number} hour", "{number} hours", hours)
         return self.plural("{number} minute", "{number} minutes", max(1, int(seconds) // 60))

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.engine.rules import Choice, auto_set, differences, merge, set_size
+from bot.games.clock import DAY, HOUR
 from bot.games.lobby import most_seats, seats_to_expect
 from bot.games.model import Game, Status, TableOptions
 from bot.text.fit import CONTENT, PLACEHOLDER, bold, code, first_that_fits, paragraphs, shortened
@@ -25,7 +26,7 @@ DECISIONS_PER_TILE: Final = 0.395
 Measured: 218 in ten rounds of four seats on set 9 (55 tiles), 65 in three; within a fifth on sets 9 to 18.
 """
 
-DECISION_TIME: Final = 2 * 3600
+DECISION_TIME: Final = 2 * HOUR
 """How long a person takes to decide in an all-day game, in seconds; never longer than the turn time."""
 
 GUESTS: Final = 10
@@ -59,7 +60,7 @@ def likely_days(game: Game) -> float:
     decisions = DECISIONS_PER_TILE * set_size(highest) * rounds
     people = len(game.people) / len(game.players) if len(game.players) > 1 else 1.0
     pace = min(DECISION_TIME, game.options.turn_time or DECISION_TIME)
-    return decisions * people * pace / 86_400
+    return decisions * people * pace / DAY
 
 
 def likely_length(t: Texts, game: Game) -> str:

@@ -10,6 +10,7 @@ from babel import Locale
 from babel.dates import format_skeleton, get_day_names, get_month_names
 
 from bot.engine.errors import ChickenfootError
+from bot.games.clock import DAY
 from bot.games.hours import LONGEST_QUIET, MINUTES, QuietHours
 from bot.text.fit import OPTION, shortened
 from bot.text.language import ENGLISH, N_, Texts
@@ -19,8 +20,8 @@ from bot.text.zones import local
 MORNING: Final = 8 * 60
 """When a day begins for which no time is given, in minutes: nobody wants to be called at midnight."""
 
-LONGEST_AWAY: Final = 365
-"""Days that somebody may be away at most."""
+FARTHEST: Final = 365 * DAY
+"""Seconds from now until which somebody may be away at most."""
 
 OFF: Final = "off"
 """What one types for no quiet hours."""
@@ -136,7 +137,7 @@ def until_typed(t: Texts, text: str, zone: str, now: float) -> float | None:
     seconds = until.timestamp()
     if seconds <= now:
         raise Unclear(t.say("That moment has passed. Until when are you away?"))
-    if seconds > now + LONGEST_AWAY * 86_400:
+    if seconds > now + FARTHEST:
         raise Unclear(t.say("That is more than a year away. Please choose something nearer."))
     return seconds
 

@@ -10,9 +10,8 @@ from bot.text.commands import ADMIN_COMMANDS
 from bot.text.doctor import Checkup, Spot, report
 from cogs.asked import Asked, Interaction
 from cogs.outgoing import Outgoing
-from cogs.places import missing_for_thread
+from cogs.permissions import missing_at, missing_for_thread, missing_in
 from cogs.slash.theme import Theme, subcommand
-from cogs.wire import missing_at, missing_in
 
 SILENCE: Final = 90.0
 """Seconds without a heartbeat (one comes every 15) after which nothing is written down any more."""

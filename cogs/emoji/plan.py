@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.games.clock import DAY
 from cogs.emoji.manifest import Manifest, TileEmoji
 from cogs.emoji.names import tile_of
 
-KEPT: Final = 60 * 86_400.0
+KEPT: Final = 60.0 * DAY
 """Seconds that an emoji stays after another picture has taken its place: old messages show it."""
 
 

@@ -105,7 +105,7 @@ async def sync(
         raise HostError(f"{error} ({done}; run it again to go on)") from error
     if run.refused:  # perhaps it was taken at a first try whose answer was lost, and the name is in use now
         await run.note((await look(host, book, pictures, clock)).manifest)
-    return run.summary(pictures)
+    return run.summary()
 
 
 async def remove_all(host: Host, book: Book, on_step: OnStep = lambda: None) -> int:
@@ -131,10 +131,12 @@ class _Run:
         self.refused: list[str] = []
 
     async def note(self, manifest: Manifest) -> None:
+        """This is up now."""
         self._manifest = manifest
         await self._book.write(manifest)
 
     async def remove_expired(self) -> None:
+        """Remove what was superseded long ago."""
         await self.note(self._manifest)
         for emoji in self.plan.expired:
             await self._host.remove(emoji.id)
@@ -143,6 +145,7 @@ class _Run:
             self._on_step()
 
     async def add_missing(self, pictures: Mapping[str, bytes]) -> None:
+        """Bring up what is missing, until Discord refuses too many in a row."""
         in_a_row = 0
         for name in self.plan.missing:
             if len(self._manifest) + self.plan.foreign >= LIMIT:
@@ -160,7 +163,8 @@ class _Run:
                 self.added += 1
             self._on_step()
 
-    def summary(self, pictures: Mapping[str, bytes]) -> Summary:
+    def summary(self) -> Summary:
+        """What the run has come to."""
         up = {emoji.name for emoji in self._manifest if emoji.superseded is None}
         return Summary(
             added=self.added,

@@ -1,7 +1,7 @@
 """``/chickenfoot away``: until when, and what happens meanwhile at each table (T14)."""
 
 from bot.games.model import Game
-from bot.games.personal import Personal, granted
+from bot.games.personal import Personal
 from bot.text import away as words
 from bot.text.away import Meanwhile
 from bot.text.refusals import command
@@ -28,9 +28,7 @@ async def away(asked: Asked, typed: str) -> Outgoing:
 def meanwhile(personal: Personal, game: Game, now: float) -> Meanwhile:
     """What happens at a table while a person is away from it."""
     absence = personal.absence(now)
-    begun = game.created_at if game.started_at is None else game.started_at
-    spans = granted(personal.absences, begun)
-    waits = next((span.until for span in spans if span.since <= now < span.until), None)
+    waits = personal.waits_until(game.begun_at, now)
     plays = game.options.play_for_absent and personal.play_when_away and waits is not None
     whole = absence is not None and waits == absence.until
     return Meanwhile(game.place.channel_id, plays, waits, whole, game.options.turn_time is not None)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.errors import Declined, Reason
-from bot.games.hours import MINUTES, QuietHours
+from bot.games.hours import LONGEST_QUIET, MINUTES, QuietHours
 from bot.games.personal import Personal, Pings
 from bot.text.language import Texts, languages
 from bot.text.personal import AUTO, zones_on_offer
@@ -43,8 +43,8 @@ def on_offer(t: Texts, personal: Personal, key: str, now: float) -> list[str]:
 
 
 def ends_on_offer(start: int) -> list[str]:
-    """The ends that quiet hours from ``start`` can have, every half hour (T14: ten hours at most)."""
-    return [str((start + minutes) % MINUTES) for minutes in range(30, 601, 30)]
+    """The ends that quiet hours from ``start`` can have, every half hour (T14)."""
+    return [str((start + minutes) % MINUTES) for minutes in range(30, LONGEST_QUIET + 1, 30)]
 
 
 def minute_of(value: str) -> int:

@@ -12,7 +12,8 @@ from simcord import SetupError
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.games.model import DAY, Status
+from bot.games.clock import DAY
+from bot.games.model import Status
 from bot.games.server import ServerSettings
 from bot.games.store import ListedGame
 from bot.text.pseudo import OPEN

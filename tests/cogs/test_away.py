@@ -5,8 +5,9 @@ from contextlib import AbstractAsyncContextManager
 
 import pytest
 
+from bot.games.clock import DAY
 from bot.games.hours import Absence
-from bot.games.model import DAY, Place, TableOptions
+from bot.games.model import Place, TableOptions
 from bot.games.personal import Personal
 from cogs.people.away import meanwhile
 from tests.cogs.evening import Evening

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.games.clock import DAY
 from bot.games.hours import QuietHours
-from bot.games.model import DAY
 from bot.games.personal import Personal, Pings
 from tests.cogs.evening import Evening, Member, typed
 from tests.cogs.test_turn import ALICE_OPENS, NO_NINE

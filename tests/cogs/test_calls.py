@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from bot.games.clock import DAY
 from bot.games.hours import QuietHours
-from bot.games.model import DAY, Game, TableOptions
+from bot.games.model import Game, TableOptions
 from bot.games.outbox import Kind
 from bot.games.personal import Personal, Pings
 from cogs.outgoing import Outgoing

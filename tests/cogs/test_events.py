@@ -10,8 +10,9 @@ import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.games.clock import DAY
 from bot.games.errors import StorageError
-from bot.games.model import DAY, Place, Status
+from bot.games.model import Place, Status
 from bot.games.steps import on_turn_id
 from cogs.events import AGAIN
 from tests.cogs.evening import Evening, private

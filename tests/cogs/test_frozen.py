@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.client import ChickenfootBot, create_bot
-from bot.games.model import DAY, Game, Status, TableOptions
+from bot.games.clock import DAY
+from bot.games.model import Game, Status, TableOptions
 from bot.pulse import HEARTBEAT
 from bot.settings import Settings
 from tests.cogs.bench import Bench

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.clock import DAY
 from bot.games.hours import QuietHours
-from bot.games.model import DAY, Game, Place
+from bot.games.model import Game, Place
 from bot.games.outbox import Kind
 from bot.games.personal import Personal, Pings
 from cogs.wire import WireError

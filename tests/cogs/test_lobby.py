@@ -6,7 +6,8 @@ from contextlib import AbstractAsyncContextManager
 import discord
 
 from bot.client import ChickenfootBot
-from bot.games.model import DAY, Person, Place, Status, TableOptions
+from bot.games.clock import DAY
+from bot.games.model import Person, Place, Status, TableOptions
 from tests.cogs.evening import Evening, custom_ids, files, labels, options
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]

@@ -5,7 +5,7 @@ from contextlib import AbstractAsyncContextManager
 
 import pytest
 
-from bot.games.model import DAY
+from bot.games.clock import DAY
 from tests.cogs.evening import Evening
 from tests.cogs.test_turn import ALICE_OPENS
 from tests.sim.world import SimulatedClock

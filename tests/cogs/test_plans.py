@@ -11,8 +11,9 @@ from bot.engine.actions import Action, Play
 from bot.engine.legal import legal_actions
 from bot.engine.tiles import Tile
 from bot.games import steps
+from bot.games.clock import DAY
 from bot.games.hours import QuietHours
-from bot.games.model import DAY, Game, Person
+from bot.games.model import Game, Person
 from bot.games.personal import Personal, Pings
 from bot.games.plans import Drawn, Dropped, Else, Plan, Why, Wish
 from bot.games.store import Change

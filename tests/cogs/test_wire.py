@@ -10,17 +10,8 @@ import pytest
 
 from cogs.ids import Id, What
 from cogs.outgoing import Button, Outgoing
-from cogs.wire import (
-    INVITE,
-    CannotLook,
-    DirectClosed,
-    DiscordWire,
-    MessageGone,
-    NotAllowed,
-    PlaceGone,
-    WireError,
-    missing_in,
-)
+from cogs.permissions import INVITE, missing_in
+from cogs.wire import CannotLook, DirectClosed, DiscordWire, MessageGone, NotAllowed, PlaceGone, WireError
 from tests.cogs.evening import Evening
 
 Opened = Callable[[], AbstractAsyncContextManager[Evening]]

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from bot.games import seats, steps
+from bot.games.clock import DAY
 from bot.games.clocks import turn_ends
 from bot.games.due import Due, DueRow
 from bot.games.hours import Absence, QuietHours, Rhythm
-from bot.games.model import DAY, Game, Status, TableOptions
+from bot.games.model import Game, Status, TableOptions
 from bot.games.personal import Personal
 from tests.games.table import ANNA, BERT, CARA, DORA, NOW, Table, on_turn
 from tests.games.test_timing import BY_HAND, HOUR, NIGHT, due_at, player, shown, told, wait

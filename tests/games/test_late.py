@@ -7,8 +7,9 @@ import pytest
 
 from bot.engine.actions import Action
 from bot.games.autopilot import Autopilot
+from bot.games.clock import DAY
 from bot.games.errors import Declined, Reason
-from bot.games.model import DAY, MISSES, Game, TableOptions
+from bot.games.model import MISSES, Game, TableOptions
 from bot.games.store import Change
 from bot.games.thinking import Thinker
 from tests.games.table import ANNA, BERT, CARA, DORA, Table, on_turn

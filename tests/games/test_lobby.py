@@ -8,9 +8,10 @@ import pytest
 
 from bot.engine.errors import RulesError
 from bot.games.changes import TRIES
+from bot.games.clock import DAY
 from bot.games.errors import Declined, Reason
 from bot.games.lobby import COMPUTER_NAMES, most_seats
-from bot.games.model import DAY, Person, Place, Status, TableOptions
+from bot.games.model import Person, Place, Status, TableOptions
 from bot.games.outbox import Kind
 from bot.games.store import Change
 from tests.games.table import ANNA, BERT, CARA, CHANNEL, DORA, GUILD, HERE, NOW, Table

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.model import DAY, TableOptions
+from bot.games.clock import DAY
+from bot.games.model import TableOptions
 from bot.games.personal import Pings
 from tests.games.table import ANNA, BERT, Table, on_turn
 

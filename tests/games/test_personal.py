@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.games.clock import DAY
 from bot.games.hours import Absence
-from bot.games.personal import DAY, LONGEST_AWAY, REMEMBERED, Personal, Pings, granted
+from bot.games.personal import LONGEST_AWAY, REMEMBERED, Personal, Pings, granted
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.games import rematch
+from bot.games.clock import DAY
 from bot.games.errors import Declined, Reason
 from bot.games.hours import Absence, QuietHours
-from bot.games.model import DAY, Game, Player, Status, Stint, TableOptions
+from bot.games.model import Game, Player, Status, Stint, TableOptions
 from bot.games.outbox import Kind
 from bot.games.personal import Personal, Pings
 from tests.games.table import ANNA, BERT, CARA, DORA, NOW, Table

@@ -10,8 +10,9 @@ import pytest
 
 from bot.engine.actions import Action, Play
 from bot.engine.legal import legal_actions
+from bot.games.clock import DAY
 from bot.games.errors import Declined, Reason
-from bot.games.model import DAY, OWN_MOVES, Game, Person, TableOptions
+from bot.games.model import OWN_MOVES, Game, Person, TableOptions
 from bot.games.reviews import DEAR, Review, Reviews, kept_about
 from bot.games.stints import at_turn, rounds_of
 from bot.work import PoolFull, Priority

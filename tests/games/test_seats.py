@@ -8,9 +8,10 @@ import pytest
 
 from bot.engine.scoring import winners
 from bot.games import seats, steps, stints
+from bot.games.clock import DAY
 from bot.games.due import Due
 from bot.games.errors import Declined, Reason
-from bot.games.model import DAY, LENT_FOR, Game, Person, Place, Status, TableOptions
+from bot.games.model import LENT_FOR, Game, Person, Place, Status, TableOptions
 from bot.games.outbox import Kind
 from bot.games.personal import Personal
 from bot.games.server import ServerSettings

@@ -6,10 +6,11 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.games import seats, steps
+from bot.games.clock import DAY
 from bot.games.clocks import last_call
 from bot.games.errors import Declined, Reason
 from bot.games.hours import Absence, QuietHours
-from bot.games.model import DAY, Game, Player, Status, TableOptions
+from bot.games.model import Game, Player, Status, TableOptions
 from bot.games.outbox import Kind, OutboxRow, Ping, Sending
 from bot.games.personal import Personal, Pings
 from tests.games.table import ANNA, BERT, CARA, Table, on_turn

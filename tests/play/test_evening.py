@@ -5,7 +5,7 @@ from pathlib import Path
 
 import discord
 
-from bot.games.model import DAY
+from bot.games.clock import DAY
 from tests.play.club import Club, checked_record, club
 from tests.play.moments import begun, preview
 from tests.play.person import PEOPLE_MENU, Person, labels, menus, parts

@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.local import simcord_internals as inside
 from bot.local.table import LocalBot
-from cogs.wire import INVITE
+from cogs.permissions import INVITE
 from tests import discord_schema
 from tests.sim import limits
 from tests.sim.sent import Interaction, Sent, sent
