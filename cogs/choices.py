@@ -8,8 +8,6 @@ from bot.engine.tiles import Tile
 from bot.engine.view import OpenEnd, View
 from bot.games.model import TableView
 from bot.text import hand as hand_text
-from bot.text.labels import Button as Word
-from bot.text.labels import button
 from bot.text.language import Texts
 from cogs.ids import Id, What
 from cogs.menus import options_on_page
@@ -24,7 +22,8 @@ IN_A_ROW: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A tile and the number it is laid on; ``ends`` are the open ends with that number, equal by the rules (R30)."""
+    """A tile and the number it is laid on; ``ends`` are the open ends with that number, equal by the rules (R30).
+    A tile just drawn is one choice, whatever its ends show (R13)."""
 
     tile: Tile
     ends: tuple[OpenEnd, ...]
@@ -53,6 +52,12 @@ def choices(view: View) -> list[Choice]:
     return [Choice(tile, tuple(ends)) for (tile, _), ends in sorted(found.items())]
 
 
+def drawn_choice(view: View) -> Choice:
+    """Laying the tile just drawn, which fits, on any of its ends; lower numbers first."""
+    offered = choices(view)
+    return Choice(offered[0].tile, tuple(end for choice in offered for end in choice.ends))
+
+
 def find_choice(view: View, tile: str, number: str) -> Choice | None:
     """The choice that a click is about, if it is still there."""
     return next((choice for choice in choices(view) if choice.args == (tile, number)), None)
@@ -61,10 +66,6 @@ def find_choice(view: View, tile: str, number: str) -> Choice | None:
 def choice_rows(t: Texts, table: TableView, page: int = 0) -> tuple[Row, ...]:
     """The components to choose from; none if there is nothing to lay."""
     offered = choices(table.view)
-    if table.view.lay_or_keep and len(offered) == 1 and len(offered[0].ends) == 1:
-        play = offered[0].play()
-        lay = Id(What.LAY, table.game_id, table.turn, (str(play.tile), str(play.on)))
-        return ((Button(lay, button(t, Word.LAY), "success", tile=play.tile),),)
     if len(offered) <= BUTTONS:
         buttons = [_button(t, table, choice) for choice in offered]
         return tuple(tuple(buttons[i : i + IN_A_ROW]) for i in range(0, len(buttons), IN_A_ROW))

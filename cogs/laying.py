@@ -41,8 +41,10 @@ async def choose(asked: Asked, id_: Id) -> Outgoing:
 
 
 async def where(asked: Asked, id_: Id) -> Outgoing:
-    """Another one of several equal ends."""
+    """Another one of several ends."""
     table = await _present(asked, id_)
+    if table.view.lay_or_keep:
+        return await hand_answer(asked, table, on=asked.value)
     return await _chosen(asked, table, find_choice(table.view, *id_.args[:2]), asked.value)
 
 
@@ -82,8 +84,7 @@ async def _act(asked: Asked, id_: Id, action: Action) -> Outgoing:
 
 async def undo(asked: Asked, id_: Id) -> Outgoing:
     table = await asked.games.undo(id_.game, asked.user_id, id_.turn)
-    answer = await hand_answer(asked, table)
-    return Outgoing(hand_text.undone(asked.t, table), answer.pictures, answer.rows)
+    return await hand_answer(asked, table, hand_text.undone(asked.t))
 
 
 async def play_by_command(asked: Asked, tile: Tile, on: Tile | None) -> Outgoing:

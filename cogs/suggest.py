@@ -30,6 +30,8 @@ async def suggest(asked: Asked, id_: Id) -> Outgoing:
     best = weighed[0].action
     if not isinstance(best, Play):
         return await hand_answer(asked, table, said)
+    if table.view.lay_or_keep:
+        return await hand_answer(asked, table, said, on=str(best.on))
     (choice,) = [c for c in choices(table.view) if any(c.play(str(end.tile)) == best for end in c.ends)]
     shown = await preview_answer(asked, table, choice, best)
     return Outgoing(shortened(paragraphs(said, shown.content), CONTENT), shown.pictures, shown.rows)

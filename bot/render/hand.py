@@ -47,8 +47,8 @@ class _Rack:
 def hand_png(view: View, *, look: Look = USUAL) -> bytes:
     """The hand of the view's seat: a PNG 1600 pixels wide and at most 1018 high.
 
-    Tiles that may be laid now stand higher, in gold, over the letters of the ends they fit; the tile just
-    drawn is marked when it may be laid or kept (R13). An empty hand is an empty card.
+    Tiles that may be laid now stand higher, in gold, over the letters of the ends they fit. An empty hand is an
+    empty card.
     """
     fits = _letters(view)
     rack = _rack(len(view.hand), max(map(_letter_rows, fits.values()), default=0))
@@ -61,8 +61,7 @@ def hand_png(view: View, *, look: Look = USUAL) -> bytes:
         x = WIDTH / 2 + (column - (in_row - 1) / 2) * _PITCH * rack.unit
         y = top + row * rack.pitch + (_RAISE + 1.1) * rack.unit
         face = sprites.tile(tile, SOUTH, rack.unit, look.colours, with_pips=with_pips)
-        drawn = view.lay_or_keep and tile == view.drawn
-        _stand(card, face, rack.unit, fits.get(tile, ()), drawn, x, y)
+        _stand(card, face, rack.unit, fits.get(tile, ()), x, y)
     return card.png(view.rules.highest)
 
 
@@ -97,24 +96,14 @@ def _rack_of(tiles: int, columns: int, letters: int) -> _Rack:
     return _Rack(int(min(_LARGEST_UNIT, wide, high)), columns, rows, letters)
 
 
-def _stand(
-    card: Card, face: Image.Image, unit: int, letters: tuple[str, ...], drawn: bool, x: float, y: float
-) -> None:
+def _stand(card: Card, face: Image.Image, unit: int, letters: tuple[str, ...], x: float, y: float) -> None:
     if letters:
         _slot(card, x, y, unit)
         y -= _RAISE * unit
     card.stain(sprites.shadow(SOUTH, unit), x + 0.05 * unit, y + 0.09 * unit, card.colours.shadow)
     if letters:
         card.stain(sprites.halo(SOUTH, unit, 0.08, 0.02), x, y, card.colours.gold)
-    if drawn:
-        card.stain(sprites.halo(SOUTH, unit, 0.15, 0.03), x, y, card.colours.latest)
     card.put(face, x, y)
-    if drawn:
-        card.put(
-            sprites.token("+", max(26, round(0.46 * unit)), card.colours.latest, card.colours),
-            x + 0.5 * unit,
-            y - unit,
-        )
     _chips(card, letters, x, y + 1.08 * unit, unit)
 
 

@@ -31,7 +31,7 @@ def game_pages(t: Texts, reader: int, games: Sequence[Listed]) -> list[str]:
     """The games in pages, those that wait for the reader first as they are given."""
     if not games:
         return [t.say("You sit at no table now.")]
-    head = bold(t.plural("Your {number} game", "Your {number} games", len(games)))
+    head = bold(t.plural("You sit at {number} table.", "You sit at {number} tables.", len(games)))
     first, *others = pages([f"- {_line(t, reader, listed)}" for listed in games], _PAGE)
     return [paragraphs(head, first), *others]
 

@@ -34,14 +34,15 @@ def message(t: Texts, table: TableView, note: str = "") -> str:
 
 
 def tiles_held(t: Texts, view: View) -> str:
-    """The tiles of the hand, those that fit now in bold, and what they would cost (R24)."""
+    """How many tiles are in the hand and what they would cost (R24), and below the tiles, those that fit now in
+    bold."""
     if not view.hand:
         return t.say("Your hand is empty.")
     fits = {action.tile for action in view.legal if isinstance(action, Play)}
     count = t.plural("{number} tile", "{number} tiles", len(view.hand))
     points = t.plural("{number} point", "{number} points", hand_points(view.hand, view.rules))
     tiles = "  ".join(f"**{tile_name(tile)}**" if tile in fits else tile_name(tile) for tile in view.hand)
-    return t.say("Your hand: {tiles} ({count}, {points})", tiles=tiles, count=count, points=points)
+    return paragraphs(t.say("Your hand: {count}, {points}", count=count, points=points), tiles)
 
 
 def what_now(t: Texts, table: TableView) -> str:
@@ -97,10 +98,13 @@ def choose_where(t: Texts, tile: Tile) -> str:
 
 
 def preview(t: Texts, table: TableView, play: Play) -> str:
-    """The board with the tile in place, before it is laid (T6)."""
+    """The board with the tile in place, before it is laid (T6); of a tile just drawn below ``lay_or_keep``."""
     view = table.view
     facts = {"tile": play.tile, "on": play.on, "letter": view.end_of(play.on).letter}
-    sentence = t.say("The {tile} would lie here, on the {on} (end {letter}).", **facts)
+    if view.lay_or_keep:
+        sentence = t.say("It would lie here, on the {on} (end {letter}).", **facts)
+    else:
+        sentence = t.say("The {tile} would lie here, on the {on} (end {letter}).", **facts)
     parts = [sentence, t.say("That makes a chicken foot! 🐔") if play.tile.is_double else ""]
     if len(view.hand) == 1:
         parts.append(t.say("It is your last tile!"))
@@ -114,9 +118,9 @@ def after(t: Texts, table: TableView, log: Sequence[LogEntry], since: int) -> st
     return paragraphs(*happened(t, table, log, since, room), rest)
 
 
-def undone(t: Texts, table: TableView) -> str:
-    """The answer to *Undo* (T9): the hand as it was."""
-    return message(t, table, t.say("↩️ Taken back."))
+def undone(t: Texts) -> str:
+    """Above the hand as it was, the answer to *Undo* (T9)."""
+    return t.say("↩️ Taken back.")
 
 
 def undo_offer(t: Texts) -> str:

@@ -74,6 +74,12 @@ def likely_length(t: Texts, game: Game) -> str:
             "Likely to take about {number} days among people, less against computers.",
             round(days),
         )
+    if len(game.people) < len(game.players):
+        return t.plural(
+            "Likely to take about {number} day: computers lay at once.",
+            "Likely to take about {number} days: computers lay at once.",
+            round(days),
+        )
     return t.plural("Likely to take about {number} day.", "Likely to take about {number} days.", round(days))
 
 

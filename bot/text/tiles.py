@@ -15,7 +15,11 @@ _HYPHEN = "\u2011"
 _NO_BREAK: Final = "\u00a0"
 
 _BLOCK_OR_LINE = re.compile(r"```.*?```|(?:(?!```)[^\n])+", re.DOTALL)
-_CODE_OR_TILE = re.compile(rf"`[^`]*`|(?<!\d)(?P<low>\d{{1,2}}){_HYPHEN}(?P<high>\d{{1,2}})(?!\d)")
+_NAME = rf"(?<!\d)\d{{1,2}}{_HYPHEN}\d{{1,2}}(?!\d)"
+_UNSIGNED_OR_TILE = re.compile(
+    rf"`[^`]*`|{_NAME}(?:[ *]+{_NAME})+|(?<!\d)(?P<low>\d{{1,2}}){_HYPHEN}(?P<high>\d{{1,2}})(?!\d)"
+)
+"""Code, tiles side by side, or one tile."""
 
 
 def tile_name(tile: Tile) -> str:
@@ -44,7 +48,8 @@ def with_signs(text: str, signs: TileSigns, limit: int) -> str:
     readers say it.
 
     Line by line from the top, a line with all its signs or with none, while the whole is within ``limit``
-    characters. Code, where signs would not come to life, stays as it is.
+    characters. Code, where signs would not come to life, stays as it is; so do tiles side by side, as in a hand:
+    a line may break between a sign and its name, and a long hand would take twice the lines.
     """
     room = limit - len(text)
 
@@ -53,7 +58,7 @@ def with_signs(text: str, signs: TileSigns, limit: int) -> str:
         line = match[0]
         if line.startswith("```"):
             return line
-        longer = _CODE_OR_TILE.sub(lambda found: _signed(found, signs), line)
+        longer = _UNSIGNED_OR_TILE.sub(lambda found: _signed(found, signs), line)
         if len(longer) - len(line) > room:
             return line
         room -= len(longer) - len(line)

@@ -42,7 +42,7 @@ async def test_games_of_other_servers_are_named_by_their_server(evening: Opened,
         for guild, channel in ((other.id, 5), (77, 6)):
             await here.games.open_lobby(Place(guild, channel), bob, "classic", {}, TableOptions())
         lines = (await here.says(here.bob, "games")).content.splitlines()
-        assert lines[0] == "**Your 3 games**"
+        assert lines[0] == "**You sit at 3 tables.**"
         assert "**your turn**" in lines[1]
         assert lines[2].startswith(r"- Other \*Club\*")
         assert lines[3].startswith("- another server")
@@ -65,7 +65,7 @@ async def test_many_games_are_paged(evening: Opened) -> None:
         for channel in range(59):
             await here.store.open_game(replace(game, place=Place(here.world.guild.id, channel)), (), ())
         page = await here.says(here.bob, "games")
-        assert page.content.startswith("**Your 60 games**")
+        assert page.content.startswith("**You sit at 60 tables.**")
         assert labels(page) == ["Next"]
         seen: set[str] = set()
         for _ in range(60):

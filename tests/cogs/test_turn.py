@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 
 from bot.engine.actions import PASS, Play
 from bot.engine.tiles import Tile, tile_set
-from bot.engine.view import view
+from bot.engine.view import View, view
 from bot.games.model import Game, Status
 from cogs.choices import Choice, choices
 from tests.cogs.evening import Answer, Evening, custom_ids, files, labels, options, private, rows, typed
@@ -83,7 +83,9 @@ async def test_T7_a_drawn_tile_is_laid_or_kept(evening: Opened, deal: Deal) -> N
         await here.two_play()
         hand = await here.hand(here.bob)
         assert labels(hand) == ["Lay it", "Keep it"]
-        assert "4-9" in typed(hand.content)
+        assert files(hand) == ["board.png"]
+        assert "You drew the 4-9" in typed(hand.content)
+        assert "It would lie here, on the 9-9 (end A)." in typed(hand.content)
         assert "4-9" not in typed(here.table.content)
         await here.clicks(here.bob, hand, "Keep it")
         kept = next(e for e in await here.log() if e.by == "person")
@@ -97,6 +99,28 @@ async def test_T7_laying_the_drawn_tile(evening: Opened, deal: Deal) -> None:
         laid = await here.clicks(here.bob, await here.hand(here.bob), "Lay it")
         assert "4-9" in typed(laid.content)
         assert any(e.action == Play(Tile(4, 9), Tile(9, 9)) for e in await here.log())
+
+
+async def test_T7_a_drawn_tile_on_any_of_its_ends(evening: Opened, deal: Deal) -> None:
+    """Of one number or of two: the board shows each, and the question stays the same."""
+    nothing = "4-4 4-5 4-6 4-7 4-8 5-5 5-6 5-7 5-8 6-6 6-7 6-8 7-7 7-8"
+    deal(["9-9 2-9 3-9", nothing], "0-9 1-9 2-3")
+    async with evening() as here:
+        await here.two_play()
+        game = await _play_until_seen(here, lambda seen: seen.lay_or_keep and len(choices(seen)) == 2)
+        seen = view(game.state, game.state.to_move)  # type: ignore[arg-type, union-attr]
+        who = here.world.members[game.state.to_move or 0]  # type: ignore[union-attr]
+        question = await here.hand(who)
+        ends = [end for choice in choices(seen) for end in choice.ends]
+        assert [option["value"] for option in options(question, "where")] == [str(end.tile) for end in ends]
+        for end in reversed(ends):
+            question = await here.chooses(who, question, str(end.tile), menu="where")
+            assert labels(question) == ["Lay it", "Keep it"]
+            assert f"on the {end.tile} (end {end.letter})" in typed(question.content)
+            assert files(question) == ["board.png"]
+        await here.clicks(who, question, "Lay it")
+        laid = next(e.action for e in (await here.log())[game.turn :] if e.by == "person")
+        assert laid == Play(seen.drawn, ends[0].tile)  # type: ignore[arg-type]
 
 
 async def test_T8_a_late_click_shows_the_present_hand(evening: Opened, deal: Deal) -> None:
@@ -265,18 +289,26 @@ async def test_T6_a_hand_of_95_tiles(evening: Opened, deal: Deal) -> None:
 
 async def _play_until(here: Evening, wanted: Callable[[Choice], bool], at_least: int = 1) -> Game:
     """Let programs lay the first legal thing for everybody until the seat to move has such choices."""
+
+    def offered(seen: View) -> bool:
+        return len(choices(seen)) >= at_least and any(map(wanted, choices(seen)))
+
+    return await _play_until_seen(here, offered)
+
+
+async def _play_until_seen(here: Evening, wanted: Callable[[View], bool]) -> Game:
+    """Let programs do the first legal thing for everybody until the seat to move sees what is ``wanted``."""
     while True:
         game = await here.game()
         assert game.status is Status.RUNNING
         assert game.state is not None
-        offered = choices(view(game.state, game.state.to_move))
-        if len(offered) >= at_least and any(wanted(choice) for choice in offered):
+        seen = view(game.state, game.state.to_move)
+        if wanted(seen):
             await here.world.env.settle()
             if (await here.game()).turn == game.turn:
                 return game
             continue
-        action = view(game.state, game.state.to_move).legal[0]
-        await here.decide(game, action)
+        await here.decide(game, seen.legal[0])
         await asyncio.sleep(0)
 
 

@@ -17,8 +17,6 @@ from tests.local.tab import Tab, tab
 PLAY = re.compile(r"\d+[-\u2011]\d+ on \d+|🐔 .+")
 """What a button says that lays a tile."""
 
-EMOJI = re.compile(r"<:cf\w+:\d+>\u00a0")
-
 
 @pytest.fixture
 def open_table(tmp_path: Path) -> Callable[[], AbstractAsyncContextManager[tuple[Place, str]]]:
@@ -111,8 +109,9 @@ async def _hand(yours: Tab) -> str:
 
 
 async def _hands(yours: Tab) -> list[str]:
-    lines = [line for text in await yours.texts() for line in text.splitlines()]
-    return [EMOJI.sub("", line).replace("**", "") for line in lines if line.startswith("Your hand: ")]
+    """Count and points, and the tiles below."""
+    lines = [line.replace("**", "") for text in await yours.texts() for line in text.splitlines()]
+    return ["\n".join(lines[at : at + 2]) for at, line in enumerate(lines) if line.startswith("Your hand: ")]
 
 
 async def test_tiles_come_up_as_emojis_that_the_page_can_show(open_table: OpenTable) -> None:
@@ -120,18 +119,12 @@ async def test_tiles_come_up_as_emojis_that_the_page_can_show(open_table: OpenTa
         await begin(yours)
         await until(lambda: shows(yours, "it is your turn"))
         async with asyncio.timeout(30):
-            while not EMOJI.search(await _newest_hand(yours)):  # noqa: ASYNC110
+            while not (shown := await yours.emojis()):
                 await asyncio.sleep(0.2)
-        shown = await yours.emojis()
-        assert shown
+                await _hand(yours)
         assert all(emoji["available"] for emoji in shown)
         picture = await yours.asset(shown[0]["asset_id"])
         assert picture.startswith(b"\x89PNG")
-
-
-async def _newest_hand(yours: Tab) -> str:
-    await _hand(yours)
-    return (await yours.texts())[-1]
 
 
 async def test_a_lobby_stands_again_after_the_next_start(open_table: OpenTable) -> None:

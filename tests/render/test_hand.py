@@ -57,15 +57,6 @@ def test_what_can_be_laid_stands_out() -> None:
     assert hand_png(seen) != hand_png(replace(seen, legal=()))
 
 
-def test_the_drawn_tile_is_marked_where_it_may_be_kept() -> None:
-    state = next(
-        s for s in positions(9, 4, 5) if s.round and s.round.drawn is not None and len(legal_actions(s)) > 1
-    )
-    seen = view(state, state.to_move)
-    assert seen.lay_or_keep
-    assert hand_png(seen) != hand_png(replace(seen, drawn=None))
-
-
 def test_other_hands_do_not_show() -> None:
     state = next(s for s in positions(9, 4, 5) if s.round and len(s.round.tableau) > 9 and _choosing(s))
     seat = state.to_move

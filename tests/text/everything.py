@@ -110,7 +110,7 @@ def for_seat(t: Texts, game: Game, log: Sequence[LogEntry], since: int, seat: in
         return
     yield f"hand {seat}", hand.message(t, table, "∎"), CONTENT
     yield f"after {seat}", hand.after(t, table, log, since), CONTENT
-    yield f"undone {seat}", hand.undone(t, table), CONTENT
+    yield f"undone {seat}", hand.message(t, table, hand.undone(t)), CONTENT
     yield f"hand alt {seat}", hand_alt.hand_alt(t, table), ALT
     yield from of_plans(t, table)
     for why in reasons.Why:

@@ -53,6 +53,14 @@ def test_T2_one_alone_is_told_about_the_table_that_computers_fill(highest: int) 
     assert rules.hand == resolve("classic", {"set": highest}, 4).hand
 
 
+def test_T2_with_computers_the_length_says_why_it_is_shorter() -> None:
+    game = games.lobby(4, 3, rounds=10)
+    assert lobby.likely_length(T, game) == "Likely to take about 5 days: computers lay at once."
+    one = games.lobby(4, 1, rounds=3)
+    assert "computers lay at once" in lobby.likely_length(T, one)
+    assert "computers" not in lobby.likely_length(T, games.lobby(4, rounds=3))
+
+
 def test_the_opening_double_that_lies_in_the_centre_is_told_in_a_clause() -> None:
     text = lobby.message(T, games.lobby(4, preset="quick"))
     assert "Unlike classic: the opening double is set aside and lies in the centre." in text

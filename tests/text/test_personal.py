@@ -108,6 +108,12 @@ def of_games(t: Texts, name: str) -> Iterator[Text]:
         yield "again", games.rematch_opened(t, NOW, others), CONTENT
 
 
+def test_one_game_is_one_table() -> None:
+    game = lobby(4)
+    for many, said in ((1, "**You sit at 1 table.**"), (2, "**You sit at 2 tables.**")):
+        assert games.game_pages(ENGLISH, game.host, [Listed(game)] * many)[0].startswith(f"{said}\n")
+
+
 def _listed(start: Game, game: Game) -> list[Listed]:
     link = f"https://discord.com/channels/{LONG_ID}/{LONG_ID}/{LONG_ID}"
     later = replace(start, host=5)

@@ -20,8 +20,18 @@ def signed(text: str, limit: int = 2000) -> str:
 def test_a_sign_stands_before_the_words_which_stay() -> None:
     text = T.say("{player} laid {tile} on {match}.", player="<@1>", tile=Tile(3, 9), match=9)
     assert signed(text) == "<@1> laid <:cf0_3_9:1>\u00a03\u20119 on 9."
-    bold = f"**{tile_name(Tile(10, 11))}**  {tile_name(Tile(9, 9))}"
-    assert signed(bold) == "**<:cf0_10_11:2>\u00a010\u201111**  9\u20119"
+    bold = f"**{tile_name(Tile(10, 11))}**, {tile_name(Tile(9, 9))}"
+    assert signed(bold) == "**<:cf0_10_11:2>\u00a010\u201111**, 9\u20119"
+
+
+def test_tiles_side_by_side_stay_words() -> None:
+    for hand in (
+        "3\u20119 0\u20110",
+        "<@1> held 0\u20110  **3\u20119**  **10\u201111**",
+        "3\u20119 0\u20110 …",
+    ):
+        assert signed(hand) == hand
+    assert signed("3\u20119 0\u20110, 3\u20119") == "3\u20119 0\u20110, <:cf0_3_9:1>\u00a03\u20119"
 
 
 def test_a_tile_named_the_other_way_round_has_its_sign_too() -> None:
@@ -60,7 +70,7 @@ def test_signs_fill_whole_lines_while_there_is_room() -> None:
 
 
 def test_a_long_line_goes_without_and_a_later_short_one_with() -> None:
-    text = " ".join(["3\u20119"] * 50) + "\n0\u20110"
+    text = ", ".join(["3\u20119"] * 50) + "\n0\u20110"
     found = signed(text, len(text) + 20)
     assert found.splitlines()[0].count("<:") == 0
     assert found.splitlines()[1] == "<:cf0_0_0:3>\u00a00\u20110"
