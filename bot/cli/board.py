@@ -31,7 +31,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "board",
         help="draw the table of a game record",
         description="Draw the table of a game record as a picture, as positions or as text (the default). "
-        "Games and rounds count from 1, seats from 0, as in the record; in pictures seats count from 1.",
+        "Games, rounds and seats count from 1, as in pictures; only in the record itself seats count from 0.",
     )
     parser.add_argument("file", metavar="FILE", help="a game record, JSON or JSON Lines; - for the input")
     parser.add_argument("--game", type=int, default=1, metavar="G", help="which game (default: 1)")
@@ -112,7 +112,7 @@ def table_lines(seen: View) -> Iterator[str]:
     and in chains."""
     tiles = len(seen.tableau)
     yield f"round {seen.number} of {seen.rules.rounds}, {tiles} on the table, {seen.boneyard} in the boneyard"
-    hands = ", ".join(f"seat {seat}: {size}" for seat, size in enumerate(seen.hand_sizes))
+    hands = ", ".join(f"seat {seat}: {size}" for seat, size in enumerate(seen.hand_sizes, start=1))
     yield f"tiles in hand: {hands}"
     yield _turn(seen)
     if seen.pending is not None:
@@ -132,10 +132,10 @@ def table_lines(seen: View) -> Iterator[str]:
 def _turn(seen: View) -> str:
     if seen.phase is not Phase.OVER:
         doing = {Phase.SEARCH: f"searches for {seen.wanted}-{seen.wanted}", Phase.OPEN: "opens"}
-        seat = "nobody" if seen.to_move is None else f"seat {seen.to_move}"
+        seat = "nobody" if seen.to_move is None else f"seat {seen.to_move + 1}"
         return f"{seat} {doing.get(seen.phase, 'is to move')}"
     result = seen.results[-1]
-    how = "blocked" if result.out is None else f"seat {result.out} is out"
+    how = "blocked" if result.out is None else f"seat {result.out + 1} is out"
     return f"the round is over: {how}"
 
 

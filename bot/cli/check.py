@@ -9,6 +9,7 @@ from typing import Final
 from bot.cli.files import read_documents
 from bot.cli.lines import one_line
 from bot.engine.check import check_record, fault_of
+from bot.engine.counted import counted
 from bot.engine.errors import ChickenfootError, RecordError
 from bot.engine.reading import MAX_BYTES
 from bot.engine.record_json import record_from_json
@@ -23,8 +24,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="check game records against the rules and the deal",
         description="Check game records: every action is played again by the rules, and the hands, the "
         "boneyard and the lot are dealt again from the seed where the record has one. Prints a line for each "
-        "fault, 'game G round R action A: …' (games and rounds count from 1, actions and seats from 0), and "
-        f"ends with 1; otherwise tells what was checked. A game takes at most {MAX_BYTES // 2**20} MiB; "
+        "fault, 'game G round R action A: …' (games and rounds count from 1, actions and seats from 0, as in the "
+        f"record), and ends with 1; otherwise tells what was checked. A game takes at most {MAX_BYTES // 2**20} MiB; "
         f"after {MAX_FAULTS} faults the rest of a file is left.",
     )
     parser.add_argument(
@@ -42,8 +43,8 @@ class _Count:
 
     def __str__(self) -> str:
         return (
-            f"checked {_many(self.games, 'game')}, {_many(self.rounds, 'round')}, "
-            f"{_many(self.actions, 'action')}, {_many(self.deals, 'deal')}: no faults"
+            f"checked {counted(self.games, 'game')}, {counted(self.rounds, 'round')}, "
+            f"{counted(self.actions, 'action')}, {counted(self.deals, 'deal')}: no faults"
         )
 
 
@@ -98,7 +99,3 @@ def _faults(value: object, count: _Count) -> Iterator[str]:
     count.actions += checked.actions
     count.deals += checked.deal
     yield from map(str, checked.faults)
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")

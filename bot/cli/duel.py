@@ -11,6 +11,7 @@ from tqdm import tqdm
 
 from bot.cli.gamerules import add_rules, chosen_rules
 from bot.cli.simulate import game_seed, player_name
+from bot.engine.counted import counted
 from bot.engine.rules import Rules
 from bot.players import PLAYERS
 from bot.players.duel import MIN_DEALS, DealResult, Duel, Estimate, Times, play_deal
@@ -123,7 +124,8 @@ def _table(args: argparse.Namespace, rules: Rules, duel: Duel) -> str:
     lines = [
         f"{args.a} against {others} {args.b}: {deals} deals, {deals * args.seats} games, {rounds} rounds, "
         f"{duel.blocked / rounds:.1%} blocked",
-        f"set {rules.highest}, {args.seats} seats, {rules.hand} tiles, {rules.rounds} rounds a game; "
+        f"set {rules.highest}, {args.seats} seats, {counted(rules.hand, 'tile')}, "
+        f"{counted(rules.rounds, 'round')} a game; "
         f"{args.preset}{''.join(f', {key}={value}' for key, value in args.rule)}; seed {args.seed}",
         "",
         f"share of wins     {_share(duel.share)}   (equal would be {1 / args.seats:.1%})",

@@ -4,16 +4,13 @@ import argparse
 import asyncio
 import time
 
-from bot.engine.errors import ChickenfootError
+from bot.cli.lines import one_line
+from bot.games.errors import StorageError
 from bot.settings import read_settings
 from bot.storage import DatabaseState, schema_state
 
 PATIENCE = 120.0
 """How old the last heartbeat of a running bot may be, in seconds."""
-
-
-class Unwell(ChickenfootError):
-    """What is wrong, in a sentence."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -43,32 +40,38 @@ def _seconds(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 if all is well. Raises ``ChickenfootError`` with what is not."""
-    state = asyncio.run(schema_state(read_settings().database_url))
+    """Tell of database, schema and bot, a line each, up to the first that is not well; 0 if all are, else 1."""
+    try:
+        state = asyncio.run(schema_state(read_settings().database_url))
+    except StorageError as error:
+        print(one_line(f"database: {error}"))
+        return 1
     print("database: reachable")
-    if not state.is_current:
-        raise Unwell(_of_schema(state))
-    print(f"schema: current ({state.wanted})")
-    print(f"bot: last heartbeat {_age(state, args.max_age):.0f} s ago")
+    for what, said, well in (("schema", *_of_schema(state)), ("bot", *_of_bot(state, args.max_age))):
+        print(f"{what}: {said}")
+        if not well:
+            return 1
     return 0
 
 
-def _of_schema(state: DatabaseState) -> str:
+def _of_schema(state: DatabaseState) -> tuple[str, bool]:
+    """How the schema is, and whether it is well."""
+    if state.is_current:
+        return f"current ({state.wanted})", True
     if state.schema is None:
-        return "the database has no schema yet: the bot makes it at its first start"
+        return "none yet: the bot makes it at its first start", False
     return (
-        f"the database has schema {state.schema} and this program wants {state.wanted}:"
-        " start the newest version of the bot, which brings an older schema up to date"
-    )
+        f"{state.schema}, and this program wants {state.wanted}: "
+        "start the newest version of the bot, which brings an older schema up to date"
+    ), False
 
 
-def _age(state: DatabaseState, most: float) -> float:
+def _of_bot(state: DatabaseState, most: float) -> tuple[str, bool]:
+    """When the bot last gave a sign, and whether that is at most so many seconds ago."""
     if state.last_beat is None:
-        raise Unwell("no bot has run on this database yet")
+        return "none has run on this database yet", False
     age = max(0.0, time.time() - state.last_beat)
+    said = f"last heartbeat {age:.0f} s ago"
     if age > most:
-        raise Unwell(
-            f"the last heartbeat is {age:.0f} s old: no bot runs on this database, it hangs, "
-            "or Discord is out of its reach"
-        )
-    return age
+        return f"{said}: none runs on this database, it hangs, or Discord is out of its reach", False
+    return said, True

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.engine import deal, scoring
 from bot.engine.actions import Draw
+from bot.engine.counted import counted
 from bot.engine.errors import IllegalAction, RecordError, Refusal
 from bot.engine.legal import legal_actions
 from bot.engine.opening import dealt_out
@@ -107,12 +108,12 @@ def _number_faults(record: GameRecord) -> Iterator[Fault]:
             yield Fault(number, None, text)
             break
     if there > wanted:
-        yield Fault(wanted + 1, None, f"the game was over after {wanted} rounds")
+        yield Fault(wanted + 1, None, f"the game was over after {counted(wanted, 'round')}")
     elif there == wanted and record.unfinished:
-        yield Fault(None, None, f"all {wanted} rounds are there, so the game is not unfinished")
+        yield Fault(None, None, "the last round is there, so the game is not unfinished")
     elif there < wanted and not record.unfinished:
         yield Fault(
-            None, None, f"there are {there} of {wanted} rounds, but the game is not marked unfinished"
+            None, None, f"it has {there} of {counted(wanted, 'round')}, but the game is not marked unfinished"
         )
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.engine import deal
 from bot.engine.actions import DRAW, PASS, Draw, Open, Play
+from bot.engine.counted import counted
 from bot.engine.errors import RecordError, RulesError
 from bot.engine.reading import Node, show
 from bot.engine.record import DealRecord, GameRecord, RecordedAction, RoundRecord
@@ -130,7 +131,7 @@ def _matching(node: Node, pattern: re.Pattern[str], what: str) -> str:
 def _read_round(node: Node, seats: int) -> RoundRecord:
     hands = tuple(_read_tiles(hand) for hand in node["hands"].items(seats))
     if len(hands) != seats:
-        raise node["hands"].fault(f"has {len(hands)} hands for {seats} seats")
+        raise node["hands"].fault(f"has {counted(len(hands), 'hand')} for {seats} seats")
     return RoundRecord(
         number=node["number"].integer(1, MAX_ROUNDS),
         double=node["double"].integer(0, 18),
@@ -149,7 +150,7 @@ def _read_tiles(node: Node) -> Hand:
 def _read_points(node: Node, seats: int) -> tuple[int, ...]:
     points = tuple(score.integer(0, MAX_POINTS) for score in node.items(seats))
     if len(points) != seats:
-        raise node.fault(f"has {len(points)} numbers for {seats} seats")
+        raise node.fault(f"has {counted(len(points), 'number')} for {seats} seats")
     return points
 
 

@@ -1,5 +1,6 @@
 """Playing a record again with the referee."""
 
+from bot.engine.counted import counted
 from bot.engine.errors import IllegalAction, RecordError
 from bot.engine.opening import begin_round, round_tiles
 from bot.engine.play import apply
@@ -18,7 +19,7 @@ def dealt_fault(rules: Rules, round_: RoundRecord) -> str | None:
     """What is wrong with the hands and the yard of a round before anybody acts (R1, R3); None if nothing is."""
     for seat, hand in enumerate(round_.hands):
         if len(hand) != rules.hand:
-            return f"seat {seat} is dealt {len(hand)} tiles, not {rules.hand}"
+            return f"seat {seat} is dealt {counted(len(hand), 'tile')}, not {rules.hand}"
     expected = set(round_tiles(rules, round_.number))
     dealt = dealt_tiles(round_)
     if foreign := sorted(set(dealt) - expected):
@@ -53,7 +54,7 @@ def replay(record: GameRecord, number: int, upto: int | None = None) -> GameStat
     round_ = record.rounds[number - 1]
     count = len(round_.actions) if upto is None else upto
     if not 0 <= count <= len(round_.actions):
-        raise RecordError(f"round {number} has {len(round_.actions)} actions, not {count}")
+        raise RecordError(f"round {number} has {counted(len(round_.actions), 'action')}, not {count}")
     if round_.number != number or number > record.rules.rounds:
         raise RecordError(f"round {number} is numbered {round_.number} of {record.rules.rounds}")
     if fault := dealt_fault(record.rules, round_):

@@ -59,7 +59,8 @@ class Declined(ChickenfootError):
 
 
 class StorageError(ChickenfootError):
-    """The database cannot be used; the text says what to do about it, in a sentence for operators."""
+    """The database cannot be used; the text tells operators what to do about it. It begins small: it is said after
+    "chickenfoot: " or "database: "."""
 
 
 def what_broke(error: Exception) -> str:

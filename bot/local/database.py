@@ -21,8 +21,8 @@ def alone_with(database: Path) -> Iterator[None]:
         lock.acquire()
     except Timeout:
         raise LocalTableError(
-            f"A local table is open already with the games in {database}: play in its tab, "
-            "or give another file with --database."
+            f"a local table is open already with the games in {database}: play in its tab, "
+            "or give another file with --database"
         ) from None
     try:
         yield

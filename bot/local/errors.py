@@ -4,4 +4,5 @@ from bot.engine.errors import ChickenfootError
 
 
 class LocalTableError(ChickenfootError):
-    """The local table cannot be shown; the message is a whole sentence for the person who started it."""
+    """The local table cannot be shown; the message tells the person who started it why; it is said
+    after "chickenfoot: "."""

@@ -23,5 +23,5 @@ def check_simulator() -> None:
             missing.insert(0, f"simcord {PINNED} (there is {found})")
     if missing:
         raise LocalTableError(
-            f"The local table needs {', '.join(missing)}. `uv sync` in the project's folder brings it."
+            f"the local table needs {', '.join(missing)}: `uv sync` in the project's folder brings it"
         )

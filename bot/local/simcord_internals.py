@@ -125,7 +125,7 @@ def without_settling(env: simcord.Env, step: Coroutine[Any, Any, T]) -> T:
         except StopIteration as done:
             result: T = done.value
             return result
-    raise LocalTableError("This action waits for something by itself and cannot share its instant.")
+    raise LocalTableError("this action waits for something by itself and cannot share its instant")
 
 
 async def detach(env: simcord.Env) -> None:
@@ -307,8 +307,8 @@ def _no_page(error: simcord.SetupError, port: int) -> str:
     """Why there is no page, and what to do."""
     if isinstance(error.__cause__, OSError):
         why = os.strerror(error.__cause__.errno or 0)
-        return f"The page cannot be shown at port {port} ({why}). --port takes another one; 0 finds one that is free."
-    return f"The page cannot be shown: {error}."
+        return f"the page cannot be shown at port {port} ({why}): --port takes another one; 0 finds one that is free"
+    return f"the page cannot be shown: {error}"
 
 
 def _dress(server: Any) -> None:

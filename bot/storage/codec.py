@@ -247,4 +247,4 @@ def reading(what: str) -> Iterator[None]:
     except (KeyError, TypeError, ValueError, AttributeError, ChickenfootError) as error:
         # The text of the row is not repeated: it holds tiles.
         reason = str(error) if isinstance(error, ChickenfootError) else "it is damaged"
-        raise StorageError(f"The database's {what} cannot be read: {reason}") from error
+        raise StorageError(f"the database's {what} cannot be read: {reason}") from error

@@ -23,7 +23,7 @@ def personal_from_text(text: str) -> Personal:
         data = json.loads(text)
         written = data.pop("format")
         if written > FORMAT:
-            raise StorageError(f"Somebody's settings have format {written}, newer than {FORMAT}")
+            raise StorageError(f"somebody's settings have format {written}, newer than {FORMAT}")
         quiet = data.pop("quiet", None)
         absences = data.pop("absences", ())
         pings = data.pop("pings", Pings.MENTION)
@@ -37,4 +37,4 @@ def personal_from_text(text: str) -> Personal:
             raise ValueError("a value is none of its kind")
         return personal
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise StorageError("Somebody's settings cannot be read: they are damaged") from error
+        raise StorageError("somebody's settings cannot be read: they are damaged") from error

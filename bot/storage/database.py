@@ -65,14 +65,14 @@ class Database:
         now = _stat(self.url)
         if now is None or not os.path.samestat(now, self._file):
             raise StorageError(
-                f"The database file {self.url.database} was removed or replaced while the bot runs: "
+                f"the database file {self.url.database} was removed or replaced while the bot runs: "
                 "end the bot, restore the file, and start it again"
             )
 
     @asynccontextmanager
     async def _counted(self) -> AsyncIterator[None]:
         if self._closed:
-            raise StorageError("The database has been closed")
+            raise StorageError("the database has been closed")
         self._running += 1
         self._idle.clear()
         try:
@@ -104,11 +104,11 @@ def _url(address: str) -> URL:
         url = make_url(address)
     except SQLAlchemyError:
         raise StorageError(
-            "The database address cannot be read: write it like sqlite+aiosqlite:///chickenfoot.db"
+            "the database address cannot be read: write it like sqlite+aiosqlite:///chickenfoot.db"
         ) from None
     url = url.set(drivername=_DRIVERS.get(url.drivername, url.drivername))
     if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
-        raise StorageError("The database address names no file: a database in memory would forget every game")
+        raise StorageError("the database address names no file: a database in memory would forget every game")
     return url
 
 
@@ -119,4 +119,4 @@ def _engine(url: URL, opened: sqlite.Opened) -> AsyncEngine:
         # Parameters hold snapshots, and snapshots hold hands: no error or log line may show them (T19).
         return make(url, hide_parameters=True)
     except (SQLAlchemyError, ImportError):
-        raise StorageError(f"There is no driver for a database address {url.drivername}://") from None
+        raise StorageError(f"there is no driver for a database address {url.drivername}://") from None

@@ -64,8 +64,8 @@ def _cannot_open(url: URL) -> str:
 def _name(url: URL) -> str:
     """The database in words, without the password."""
     if url.get_backend_name() == "sqlite":
-        return f"The database file {url.database}"
-    return f"The database {url.render_as_string(hide_password=True)}"
+        return f"the database file {url.database}"
+    return f"the database {url.render_as_string(hide_password=True)}"
 
 
 def _first_line(error: BaseException | None) -> str:

@@ -39,4 +39,4 @@ async def schema_state(address: str) -> DatabaseState:
 def _must_exist(database: Database) -> None:
     """SQLite makes a file that it does not find; a look must not."""
     if database.is_sqlite and not Path(database.url.database or "").exists():
-        raise StorageError(f"There is no database file {database.url.database}: no bot has run here")
+        raise StorageError(f"there is no database file {database.url.database}: no bot has run here")

@@ -25,7 +25,7 @@ def revision_of(connection: Connection) -> str | None:
     try:
         return MigrationContext.configure(connection).get_current_revision()
     except CommandError as error:
-        raise StorageError("The database names several schemas at once: restore a backup") from error
+        raise StorageError("the database names several schemas at once: restore a backup") from error
 
 
 def upgrade(connection: Connection) -> None:
@@ -35,7 +35,7 @@ def upgrade(connection: Connection) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if found is not None and found not in known:
         raise StorageError(
-            f"The database was written by a newer version of this program (schema {found}): "
+            f"the database was written by a newer version of this program (schema {found}): "
             "update the program, or name another database"
         )
     if found == newest_revision():

@@ -1,4 +1,5 @@
 import json
+import re
 from math import hypot
 from pathlib import Path
 
@@ -66,6 +67,19 @@ def test_text(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "round 1 of 2" in out
     assert "[A]" in out
     assert out == _board(capsys, record, "--upto", 8)[1], "text is what is printed if nothing is asked for"
+
+
+def test_text_counts_seats_from_one(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As people do; only in the record they count from 0."""
+    first = short_game()["rounds"][0]
+    upto = next(i for i, action in enumerate(first["actions"]) if action["seat"] == 0)
+    out = _board(capsys, record, "--upto", upto, "--text")[1].splitlines()
+    sizes = [f"seat {seat + 1}: \\d+" for seat in range(short_game()["seats"])]
+    assert re.fullmatch(f"tiles in hand: {', '.join(sizes)}", out[1])
+    assert out[2].startswith("seat 1 ")
+    out = _board(capsys, record, "--text")[1].splitlines()
+    winner = first["points"].index(0)
+    assert out[2] == f"the round is over: seat {winner + 1} is out"
 
 
 def test_text_names_the_pending_foot(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -41,25 +41,28 @@ def test_all_is_well(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert re.fullmatch(said, _said(capsys))
 
 
-@pytest.mark.parametrize(("age", "what"), [(None, "no bot has run"), (300.0, " s old")])
+@pytest.mark.parametrize(
+    ("age", "what"),
+    [(None, r"none has run on this database yet\n"), (300.0, r"last heartbeat \d+ s ago: none runs on")],
+)
 def test_no_bot_runs(file: Path, capsys: pytest.CaptureFixture[str], age: float | None, what: str) -> None:
     _with_a_heartbeat(file, None if age is None else time.time() - age)
     assert main(["health"]) == 1
-    assert what in _said(capsys)
+    assert re.search(r"^database: reachable\nschema: current \(\d+\)\nbot: " + what, _said(capsys))
     if age is not None:
         assert main(["health", "--max-age", "1000"]) == 0
 
 
 def test_no_database(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["health"]) == 1
-    assert "There is no database file" in _said(capsys)
+    assert _said(capsys) == f"database: there is no database file {file}: no bot has run here\n"
     assert not file.exists()
 
 
 def test_no_schema(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.touch()
     assert main(["health"]) == 1
-    assert "no schema yet" in _said(capsys)
+    assert _said(capsys) == "database: reachable\nschema: none yet: the bot makes it at its first start\n"
 
 
 def test_a_setting_that_cannot_be(

@@ -217,11 +217,11 @@ def edited(edit: str) -> dict[str, Any]:
         ("a.pop()", ["round 1 action {last}: the actions end here, but the round is not over; legal for seat "]),
         ("a.clear()", ["round 1 action 0: the actions end here, but the round is not over; legal "]),
         ("a.append({'seat': 0, 'type': 'pass'})", ["round 1 action {end}: seat 0: pass after the end of the round"]),
-        ("g['rounds'].pop()", ["there are 1 of 2 rounds, but the game is not ", "totals", "winners"]),
-        ("g['rounds'].pop(0)", ["round 1: round 1 is missing: the record goes on with round 2", "there are 1 of 2"]),
+        ("g['rounds'].pop()", ["it has 1 of 2 rounds, but the game is not ", "totals", "winners"]),
+        ("g['rounds'].pop(0)", ["round 1: round 1 is missing: the record goes on with round 2", "it has 1 of 2"]),
         ("g['rounds'].append(s)", ["round 3: round 3 is missing", "round 3: the game was over after 2 rounds"]),
         ("g['rounds'].reverse()", ["round 1: round 1 is missing: the record goes on with round 2"]),
-        ("g['unfinished'] = True", ["all 2 rounds are there, so the game is not unfinished"]),
+        ("g['unfinished'] = True", ["the last round is there, so the game is not unfinished"]),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told(edit: str, told: list[str]) -> None:

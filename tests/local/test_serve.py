@@ -60,7 +60,7 @@ def test_a_second_table_over_the_same_games_is_refused_in_one_line(tmp_path: Pat
             [*PLAY, str(database), "--port", "0"], cwd=ROOT, capture_output=True, text=True, timeout=60
         )
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith(f"chickenfoot: A local table is open already with the games in {database}")
+    assert done.stderr.startswith(f"chickenfoot: a local table is open already with the games in {database}")
     assert done.stderr.count("\n") == 1
 
 
@@ -88,7 +88,7 @@ def test_a_missing_simulator_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPat
         raise metadata.PackageNotFoundError(name)
 
     monkeypatch.setattr(metadata, "version", absent)
-    with pytest.raises(LocalTableError, match=r"needs simcord\. `uv sync`"):
+    with pytest.raises(LocalTableError, match=r"needs simcord: `uv sync`"):
         check_simulator()
 
 

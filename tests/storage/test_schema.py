@@ -72,7 +72,7 @@ async def test_a_migration_that_fails_leaves_nothing_behind(address: str, tmp_pa
 async def test_the_state_of_the_schema_is_told_without_touching_anything(
     address: str, tmp_path: Path
 ) -> None:
-    with pytest.raises(StorageError, match="There is no database file"):
+    with pytest.raises(StorageError, match="there is no database file"):
         await schema_state(address)
     assert not (tmp_path / "games.db").exists()
     with closing(sqlite3.connect(tmp_path / "games.db")) as file:
