@@ -110,8 +110,9 @@ class InPeople(Changing):
         return [g for g in games if g.status is Status.RUNNING and g.seat_of(user_id) is not None]
 
     async def waiting_for(self, user_id: int) -> list[Game]:
-        """The running games that wait for this person, oldest first."""
-        games = await self.waiting_games(user_id)
+        """The running games that wait for this person, oldest first; none of a server without the bot."""
+        left = await self.store.left_servers()
+        games = [game for game in await self.waiting_games(user_id) if game.place.guild_id not in left]
         return [game for game in games if not steps.program_decides(game) and on_turn_id(game) == user_id]
 
     async def _tell_table(self, game: Game, user_id: int, before: Personal, settled: Personal) -> None:

@@ -185,6 +185,20 @@ async def test_T17_games_of_a_server_that_removed_the_bot_stand_still_and_go_on_
     assert (await bench.game(game.id)).turn > game.turn
 
 
+async def test_T17_a_digest_comes_without_the_games_of_a_server_that_removed_the_bot(bench: Bench) -> None:
+    gone = await bench.begun(ANNA, computers=1, options=BY_HAND)
+    kept = await bench.begun(ANNA, computers=1, options=BY_HAND, place=Place(2, 2))
+    for game in (gone, kept):
+        await bench.until(game.id, asks_a_person)
+    assert await bench.games.waiting_for(ANNA.user_id) == [await bench.game(g.id) for g in (gone, kept)]
+    await bench.games.server_left(GUILD)
+    await bench.games.change_personal(ANNA.user_id, lambda _: Personal(digest=0))
+    bench.clock.go(DAY)
+    await bench.autopilot.run_due()
+    await bench.publish()
+    assert [where for where, _ in bench.channel.log if where > DIRECT] == [DIRECT + ANNA.user_id]
+
+
 async def test_T17_what_happened_while_nobody_listened_is_made_up_for(bench: Bench) -> None:
     await bench.lobby(ANNA)
     await bench.lobby(BERT, place=Place(2, 2))
