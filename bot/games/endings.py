@@ -6,7 +6,6 @@ from bot.games import lobby, seats, steps
 from bot.games.changes import Changing
 from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Status
-from bot.games.outbox import Kind, Notice
 from bot.games.stints import has_played
 from bot.games.store import Change
 
@@ -39,8 +38,7 @@ class InEndings(Changing):
         voted = replace(game, votes=(*game.votes, user_id))
         if len(voted.votes) >= voted.votes_needed:
             return steps.stop(voted, "vote", now)
-        told = Notice(Kind.NOTICE, game.turn, f"vote-{user_id}", {"what": "vote", "user": user_id})
-        return Change(replace(voted, revision=game.revision + 1), notices=(told,))
+        return Change(replace(voted, revision=game.revision + 1), notices=(seats.vote_notice(game, user_id),))
 
     async def remove(self, game_id: int, user_id: int, target: int, *, moderator: bool) -> Game:
         """Give somebody's seat to the computer for good (R32): the host and moderators at once, others by a

@@ -95,11 +95,14 @@ def _seat_notice(game: Game, what: str, seat: int, later: int = 0) -> Notice:
     return Notice(Kind.NOTICE, game.turn, f"{what}-{seat}-{nth}", {"what": what, "seat": seat, "nth": nth})
 
 
-def vote_notice(game: Game, user_id: int, target: int) -> Notice:
-    """Tells the table that somebody votes to remove another."""
-    voter, other = (_index(game, user) for user in (user_id, target))
-    facts: dict[str, str | int | None] = {"what": "against", "user": user_id, "other": target}
-    return Notice(Kind.NOTICE, game.turn, f"against-{other}-{voter}", facts)
+def vote_notice(game: Game, user_id: int, target: int | None = None) -> Notice:
+    """Tells the table that somebody votes to remove another, or to end the game. Whose seat is lent has no vote, so
+    who is back may vote again."""
+    facts: dict[str, str | int | None] = {"what": "vote", "user": user_id}
+    if target is not None:
+        facts |= {"what": "against", "other": target}
+    indices = [str(_index(game, user)) for user in (target, user_id) if user is not None]
+    return Notice(Kind.NOTICE, game.turn, "-".join([str(facts["what"]), *indices, str(game.turn)]), facts)
 
 
 def _without_person(game: Game, index: int, stand_in: Player) -> Game:

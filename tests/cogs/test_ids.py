@@ -6,7 +6,7 @@ from bot.engine.tiles import Tile
 from cogs.components import HANDLERS
 from cogs.ids import ARGUMENTS, BUTTON, MAX_LENGTH, MENU, Id, What, parse, tile_arg
 
-LONGEST = ("17-18", "18-18", "vote-1234567890123456789", "9")
+LONGEST = ("17-18", "18-18", "against-19-19-9999999999", "9")
 
 
 @pytest.mark.parametrize("what", What)

@@ -92,7 +92,8 @@ async def test_facts_come_once_and_in_order_before_what_comes_after_them(bench: 
     await bench.publish()
     seat = game.seat_of(other.user_id)
     told = [content for content in bench.channel.sent if not content.startswith(("turn", "lobby"))]
-    assert told == [f"notice vote-{other.user_id}", f"notice left-{seat}-0"]
+    assert seat is not None
+    assert told == [f"notice vote-{game.lot[seat]}-{game.turn}", f"notice left-{seat}-0"]
 
 
 async def test_what_is_refused_waits_longer_each_time_and_is_sent_in_the_end(bench: Bench) -> None:
@@ -303,7 +304,8 @@ def test_every_notice_has_a_marker_of_its_own() -> None:
         Notice(Kind.ROUND, 9, "1"),
         Notice(Kind.ROUND, 9, "2"),
         Notice(Kind.GAME, 9, "finished"),
-        Notice(Kind.NOTICE, 9, f"vote-{2**64 - 1}"[:24]),
+        Notice(Kind.NOTICE, 9, "vote-1-9"),
+        Notice(Kind.NOTICE, 9, "against-1-2-9"),
         Notice(Kind.NOTICE, 9, "left-1"),
     )
     rows = [

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games import steps
 from bot.games.errors import Declined, Reason
-from bot.games.model import Game, Status
+from bot.games.model import Game, Status, TableOptions
 from bot.games.outbox import Kind
 from tests.games.table import ANNA, BERT, CARA, DORA, EMIL, Table, on_turn
 
@@ -70,6 +70,21 @@ async def test_votes_go_with_those_who_leave_and_the_rest_may_do(table: Table) -
     after = await remove(table, game, CARA.user_id, DORA.user_id)
     assert after.player_of(DORA.user_id) is None
     assert after.against == ()
+
+
+async def test_R33_who_has_his_seat_back_may_vote_again_and_that_is_told(table: Table) -> None:
+    game = await table.begun(ANNA, BERT, CARA, DORA, options=TableOptions(turn_time=300, auto_single=False))
+    for _ in range(2):
+        await table.games.end(game.id, BERT.user_id, moderator=False)
+        await remove(table, game, BERT.user_id, CARA.user_id)
+        assert await told(table) == ["vote", "against"]
+        while (game := await table.game(game.id)).lent_to(BERT.user_id) is None:
+            await table.games.turn_shown(game.id, game.turn, table.clock.now() + 300)
+            table.clock.go(300 if on_turn(game) == BERT else 0)
+            await (table.autopilot.run_due() if on_turn(game) == BERT else table.act(game))
+        assert (game.votes, game.against) == ((), ())
+        await table.games.take_back(game.id, BERT)
+        await table.outbox()
 
 
 async def test_in_the_lobby_he_gets_up(table: Table) -> None:
