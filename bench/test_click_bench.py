@@ -15,7 +15,7 @@ from typing import Any
 import discord
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot.client import ChickenfootBot, create_bot
+from bot.client import ChickenfootBot
 from bot.engine.actions import Action, Pass, Play
 from bot.engine.view import View
 from bot.games.clock import SystemClock
@@ -166,7 +166,7 @@ async def many_games(path: Path) -> None:
 
 
 async def start(path: Path) -> None:
-    bot: ChickenfootBot = create_bot(Settings(database_url=f"sqlite+aiosqlite:///{path}"))
+    bot: ChickenfootBot = ChickenfootBot(Settings(database_url=f"sqlite+aiosqlite:///{path}"))
     await bot.setup_hook()
     await bot.idle()
     await bot.close()

@@ -1,8 +1,6 @@
 """The bot on Discord: puts the parts together, starts them, and stops them cleanly."""
 
 import asyncio
-import hashlib
-import json
 import logging
 import sys
 from collections.abc import Callable, Coroutine
@@ -27,6 +25,7 @@ from bot.storage import open_store
 from bot.text.language import Texts, texts_for
 from bot.work import WorkPool
 from cogs import install
+from cogs.command_list import CommandList
 from cogs.emoji.signs import Signs
 from cogs.pictures import Pictures
 from cogs.posts import Posts
@@ -44,8 +43,6 @@ discord.VoiceClient.warn_dave = False
 PURGE_AFTER: Final = 30.0 * DAY
 """Seconds after which the data of a server that removed the bot is deleted (T22)."""
 
-_COMMANDS_NOTE: Final = "commands"
-
 Languages = Callable[[str | None], Texts]
 
 
@@ -53,11 +50,17 @@ class DiscordClock:
     """The time as discord.py tells it."""
 
     def now(self) -> float:
+        """Seconds since the epoch, UTC."""
         return discord.utils.utcnow().timestamp()
 
 
 class ChickenfootBot(commands.AutoShardedBot):
-    """Chicken Foot on Discord. Needs no privileged intent, and only the intent ``guilds`` at all."""
+    """Chicken Foot on Discord. Needs no privileged intent, and only the intent ``guilds`` at all.
+
+    It is not connected yet; ``async with`` and ``start`` do the rest. ``texts`` turns a locale as Discord names it
+    into the words of a language; without ``links`` no answer gives the address of a message. ``usual`` is what is
+    agreed at a new table where nobody says otherwise.
+    """
 
     store: Store
     games: Games
@@ -67,6 +70,7 @@ class ChickenfootBot(commands.AutoShardedBot):
     def __init__(
         self,
         settings: Settings,
+        *,
         clock: Clock | None = None,
         texts: Languages = texts_for,
         links: bool = True,
@@ -151,6 +155,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         self.pulse.deaf = len(self._lost) >= len(self.shards)
 
     async def on_shard_connect(self, shard_id: int) -> None:
+        """Somebody can be heard again."""
         self._lost.discard(shard_id)
         self.pulse.deaf = False
 
@@ -193,31 +198,15 @@ class ChickenfootBot(commands.AutoShardedBot):
         await publisher.resting()
 
     async def sync_commands(self) -> None:
-        """Tell Discord all slash commands, and note which they are (platform notes: never in ``on_ready``)."""
-        sent = await self.tree.sync()
-        ids = {command.name: command.id for command in sent}
-        await self.store.set_note(_COMMANDS_NOTE, json.dumps({"hash": self._commands_hash(), "ids": ids}))
-        self._name_commands(ids)
+        """Tell Discord all slash commands, changed or not. Never in ``on_ready``, which comes again and again."""
+        await self._command_list().sync()
 
     async def sync_commands_if_changed(self) -> None:
         """``sync_commands``, unless Discord has these commands already."""
-        note = json.loads(await self.store.note(_COMMANDS_NOTE) or "{}")
-        if note.get("hash") == self._commands_hash():
-            self._name_commands(note["ids"])
-        else:
-            await self.sync_commands()
+        await self._command_list().sync_if_changed()
 
-    def _commands_hash(self) -> str:
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        return hashlib.sha256(json.dumps(payload, sort_keys=True, default=str).encode()).hexdigest()
-
-    def _name_commands(self, ids: dict[str, int]) -> None:
-        """Let texts mention subcommands so that a click runs them."""
-        for command in self.tree.walk_commands():
-            root = command.qualified_name.split()[0]
-            if root in ids:
-                mention = f"</{command.qualified_name}:{ids[root]}>"
-                self.tools.commands[command.qualified_name] = mention
+    def _command_list(self) -> CommandList:
+        return CommandList(self.tree, self.store, self.tools.commands)
 
     async def republish(self) -> None:
         """Post the table of every running game and lobby again, as if every old message were gone."""
@@ -247,22 +236,6 @@ class ChickenfootBot(commands.AutoShardedBot):
                 await self.store.close()
 
 
-def create_bot(
-    settings: Settings,
-    *,
-    clock: Clock | None = None,
-    texts: Languages = texts_for,
-    links: bool = True,
-    usual: TableOptions | None = None,
-) -> ChickenfootBot:
-    """A bot that is not connected yet; ``async with`` and ``start`` do the rest.
-
-    ``texts`` turns a locale as Discord names it into the words of a language; without ``links`` no answer gives
-    the address of a message. ``usual`` is what is agreed at a new table where nobody says otherwise.
-    """
-    return ChickenfootBot(settings, clock, texts, links, usual)
-
-
 class CannotRun(ChickenfootError):
     """Discord does not let the bot in; the text says what to do."""
 
@@ -275,7 +248,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
             '(Discord\'s developer portal shows it under "Bot"); '
             "to play at this machine without one: chickenfoot play"
         )
-    bot = create_bot(settings)
+    bot = ChickenfootBot(settings)
     bot.add_listener(_sync_once(bot), "on_ready")
     try:
         await _run_until(bot, settings.token.get_secret_value(), stop)

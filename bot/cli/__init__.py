@@ -28,7 +28,8 @@ COMMANDS: Final = {
     "health": "tell whether the database and a running bot are well",
 }
 
-_INTERRUPTED = 130
+INTERRUPTED: Final = 130
+"""The exit code of a command that the keyboard has interrupted, as shells have it."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -48,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"chickenfoot: {one_line(_reason(error))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return INTERRUPTED
 
 
 def _run(arguments: Sequence[str]) -> int:

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 
 from tqdm import tqdm
 
+from bot.cli import INTERRUPTED
+from bot.cli.arguments import player_name, whole_number
 from bot.cli.gamerules import add_rules, chosen_rules
-from bot.cli.simulate import game_seed, player_name
+from bot.cli.simulate import game_seed
 from bot.engine.counted import counted
 from bot.engine.rules import Rules
 from bot.players import PLAYERS
@@ -19,7 +21,6 @@ from bot.work import spread
 
 MAX_DEALS = 20_000
 MAX_JOBS = 256
-INTERRUPTED = 130
 _NO_INTERVAL = " (too few deals for an interval)"
 
 
@@ -54,20 +55,14 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def _deals(text: str) -> int:
-    deals = _number(text, 1, MAX_DEALS)
+    deals = whole_number(text, 1, MAX_DEALS)
     if deals < MIN_DEALS:
         raise argparse.ArgumentTypeError(f"must be at least {MIN_DEALS}: fewer deals give no interval")
     return deals
 
 
 def _jobs(text: str) -> int:
-    return _number(text, 1, MAX_JOBS)
-
-
-def _number(text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 9 and least <= int(text) <= most):
-        raise argparse.ArgumentTypeError(f"must be a whole number from {least} to {most}")
-    return int(text)
+    return whole_number(text, 1, MAX_JOBS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
 
 
-def run(args: argparse.Namespace) -> int:
+def run(_: argparse.Namespace) -> int:
+    """Run until a signal ends it. Raises ``SettingsError``, ``CannotRun`` and ``StorageError``."""
     settings = read_settings()
     _log_from(settings.log_level)
     asyncio.run(_run(settings))

@@ -12,6 +12,7 @@ from typing import IO
 
 from tqdm import tqdm
 
+from bot.cli.arguments import player_name, whole_number
 from bot.cli.gamerules import add_rules, chosen_rules
 from bot.engine.errors import ChickenfootError
 from bot.engine.record import GameRecord
@@ -46,16 +47,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def _games(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 7 and 1 <= int(text) <= MAX_GAMES):
-        raise argparse.ArgumentTypeError(f"must be a whole number from 1 to {MAX_GAMES}")
-    return int(text)
-
-
-def player_name(name: str) -> str:
-    """The name of a computer player, as an argument of a command."""
-    if name not in PLAYERS:
-        raise argparse.ArgumentTypeError(f"there is no player {name!r} (there are {', '.join(PLAYERS)})")
-    return name
+    return whole_number(text, 1, MAX_GAMES)
 
 
 def _players(text: str) -> tuple[Player, ...]:

@@ -1,9 +1,8 @@
-"""Every private name of simcord that this project leans on, and nothing else.
+"""Every private name of simcord that the local table leans on, and nothing else.
 
-The simulator's public API drives one bot in a frozen world: one action at a time, and time that moves when a
-test says so. The local table needs a world that runs by itself; the tests need workers that park, clicks
-that cross and requests that take a moment. Each function here opens one such door. simcord is pinned:
-a new release is adopted by reading this module against it.
+The simulator's public API drives one bot in a frozen world: one action at a time, and time that moves when a test
+says so. The local table needs a world that runs by itself. Each function here opens one such door; those that tests
+need are in ``tests/sim/inside.py``. simcord is pinned: a new release is adopted by reading both against it.
 """
 
 import asyncio
@@ -15,14 +14,13 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from importlib import resources
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import discord
 import simcord
-from simcord import _dpy_internals, _runtime, _settlement, interactions
+from simcord import _dpy_internals
 from simcord.backend import serializers
 from simcord.backend.cdn import CDN_BASE
-from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.preview._media import MediaInfo, MediaWorker
 
 from bot.local.errors import LocalTableError
@@ -32,23 +30,8 @@ check_simulator()
 
 _log = logging.getLogger(__name__)
 
-T = TypeVar("T")
-
-
-@contextlib.contextmanager
-def _replaced(owner: Any, **attributes: Any) -> Iterator[None]:
-    """Put other things in the place of an owner's attributes for a while."""
-    saved = {name: getattr(owner, name) for name in attributes}
-    for name, value in attributes.items():
-        setattr(owner, name, value)
-    try:
-        yield
-    finally:
-        for name, value in saved.items():
-            setattr(owner, name, value)
-
-
-# ------------------------------------------------------------------ the world
+Action = Callable[[str | None, Mapping[str, Any]], Coroutine[Any, Any, dict[str, Any]]]
+"""What a tab of the page does."""
 
 
 def cut_permissions(guild: simcord.GuildHandle, allowed: discord.Permissions) -> None:
@@ -63,139 +46,9 @@ def cut_permissions(guild: simcord.GuildHandle, allowed: discord.Permissions) ->
             )
 
 
-def blob(env: simcord.Env, url: str) -> bytes:
-    """The bytes uploaded behind an attachment's URL."""
-    data = env.backend.cdn.get(url)
-    if data is None:
-        raise KeyError(url)
-    return data
-
-
 def keep_emoji(env: simcord.Env, emoji_id: int, picture: bytes) -> None:
     """Let the page show an application's emoji; simcord throws the picture (PNG) away."""
     env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{emoji_id}.png"] = picture
-
-
-def unread_errors(env: simcord.Env) -> list[BaseException]:
-    """What handlers of the bot let escape, apart from what a test has looked at in ``env.errors``."""
-    return list(env.errors_since(env._errors_acknowledged))
-
-
-@contextlib.contextmanager
-def locales(table: Mapping[int, str], guild_locale: Callable[[], str]) -> Iterator[None]:
-    """Let interactions carry each person's language (by user id) and the server's, not always en-US."""
-    original = interactions.base_payload
-
-    def localised(*args: Any, **kwargs: Any) -> Any:
-        record, payload = original(*args, **kwargs)
-        payload["locale"] = table.get(kwargs["user_id"], "en-US")
-        if "guild_locale" in payload:
-            payload["guild_locale"] = guild_locale()
-        return record, payload
-
-    with _replaced(interactions, base_payload=localised):
-        yield
-
-
-# ------------------------------------------------------------------ tests: a world that waits
-
-
-def wait_briefly(env: simcord.Env) -> None:
-    """Look for finished work every 2 ms; simcord's 50 ms cost every action as long as a worker parks."""
-    settle = env._settle_internal
-
-    async def quick(*, idle: float = 0.002, **kwargs: Any) -> None:
-        await settle(idle=min(idle, 0.002), **kwargs)
-
-    env._settle_internal = quick  # type: ignore[method-assign]
-
-
-def without_settling(env: simcord.Env, step: Coroutine[Any, Any, T]) -> T:
-    """Do one action (``alice.click(…)``) and return while the bot has not begun to answer it.
-
-    Several of these before one ``env.settle()`` are people acting in the same instant.
-    """
-
-    async def at_once(**_: Any) -> None:
-        return None
-
-    with _replaced(env, _settle_internal=at_once), contextlib.closing(step):
-        try:
-            step.send(None)
-        except StopIteration as done:
-            result: T = done.value
-            return result
-    raise LocalTableError("this action waits for something by itself and cannot share its instant")
-
-
-async def detach(env: simcord.Env) -> None:
-    """Cut the running bot off in mid-work, as a crash does: its tasks end, nothing is waited for."""
-    await env._detach_bot()
-
-
-_PARKS = {asyncio.Event.wait.__code__, asyncio.Condition.wait.__code__, asyncio.Queue.get.__code__}
-
-
-def _parks(task: asyncio.Task[Any]) -> bool:
-    """Whether a task stands in ``Event.wait``, ``Condition.wait`` or ``Queue.get``, timed or not."""
-    waiter = getattr(task, "_fut_waiter", None)
-    if waiter is None or waiter.done():
-        return False
-    step: Any = task.get_coro()
-    while step is not None:
-        frame = getattr(step, "cr_frame", None)
-        if frame is not None and frame.f_code in _PARKS:
-            return True
-        if frame is not None and frame.f_code is asyncio.wait_for.__code__:
-            inner = frame.f_locals.get("fut")
-            if isinstance(inner, asyncio.Task):
-                return not inner.done() and _parks(inner)
-        step = getattr(step, "cr_await", None)
-    return False
-
-
-@contextlib.contextmanager
-def parked_workers() -> Iterator[None]:
-    """Count a worker that waits for an event as idle; simcord takes it for unfinished work and gives up."""
-    reason, recognized = _settlement._park_reason, _settlement._recognized_wait
-
-    def park_reason(state: Any, task: asyncio.Task[Any], *args: Any) -> str | None:
-        return "a worker with nothing to do" if _parks(task) else reason(state, task, *args)
-
-    def recognized_wait(state: Any, task: asyncio.Task[Any], waiter: Any) -> bool:
-        return _parks(task) or recognized(state, task, waiter)
-
-    with _replaced(_settlement, _park_reason=park_reason, _recognized_wait=recognized_wait):
-        yield
-
-
-@contextlib.contextmanager
-def requests_that_yield(hops: Callable[[], int]) -> Iterator[None]:
-    """Give other tasks ``hops()`` turns around every request; simcord's never let go, which hides races."""
-
-    async def pause() -> None:
-        for _ in range(hops()):
-            await asyncio.sleep(0)
-
-    class Client(FakeHTTPClient):
-        async def request(self, *args: Any, **kwargs: Any) -> Any:
-            await pause()
-            answer = await super().request(*args, **kwargs)
-            await pause()
-            return answer
-
-    class Adapter(FakeWebhookAdapter):
-        async def request(self, *args: Any, **kwargs: Any) -> Any:
-            await pause()
-            answer = await super().request(*args, **kwargs)
-            await pause()
-            return answer
-
-    with _replaced(_runtime, FakeHTTPClient=Client, FakeWebhookAdapter=Adapter):
-        yield
-
-
-# ------------------------------------------------------------------ the local table: a world that runs
 
 
 class _WallClock:
@@ -254,33 +107,10 @@ async def live_preview(
     simcord refuses a click while another is being answered, or when the tab has not seen the latest state,
     and shows news only to the tab that acted. Here clicks queue up, and every tab sees what happens.
     """
-    preview = env.preview(channel, viewers=viewers, layout="channel", port=port)
+    preview: Any = env.preview(channel, viewers=viewers, layout="channel", port=port)
     preview.capability = key
-    preview._MAX_PAGES = 64  # type: ignore[misc]
-    act, one_at_a_time = preview._action, asyncio.Lock()
-
-    async def queued(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
-        async with one_at_a_time:
-            page = preview._pages.get(context_id or "")
-            if page is not None and "published_revision" in body:
-                body = {**body, "published_revision": page.revision}
-            return await act(context_id, body)
-
-    async def publish_news() -> None:
-        seen = -1
-        while True:
-            happened = len(env.backend.transcript)
-            if happened != seen:
-                try:
-                    preview._advance_presentation_time()
-                    for page in tuple(preview._pages.values()):
-                        preview._publish(page, reason="refresh")
-                except Exception:
-                    _log.exception("The page could not be brought up to date")
-                seen = happened if happened < _REMEMBERED else _forget(env)
-            await asyncio.sleep(0.1)
-
-    preview._action = queued  # type: ignore[method-assign]
+    preview._MAX_PAGES = 64
+    preview._action = _one_at_a_time(preview)
     preview._media_worker = _PicturesOfOurOwn()
     _dress(preview._server)
     async with contextlib.AsyncExitStack() as stack:
@@ -288,9 +118,40 @@ async def live_preview(
             await stack.enter_async_context(preview)
         except simcord.SetupError as error:
             raise LocalTableError(_no_page(error, port)) from error
-        news = asyncio.create_task(publish_news())
+        news = asyncio.create_task(_publish_news(env, preview))
         stack.callback(news.cancel)
         yield preview.url
+
+
+def _one_at_a_time(preview: Any) -> Action:
+    """A tab's action, done after those before it, whatever the tab has seen by then."""
+    act, lock = preview._action, asyncio.Lock()
+
+    async def queued(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with lock:
+            page = preview._pages.get(context_id or "")
+            if page is not None and "published_revision" in body:
+                body = {**body, "published_revision": page.revision}
+            answer: dict[str, Any] = await act(context_id, body)
+            return answer
+
+    return queued
+
+
+async def _publish_news(env: simcord.Env, preview: Any) -> None:
+    """Bring every tab up to date whenever something has happened, until this is cancelled."""
+    seen = -1
+    while True:
+        happened = len(env.backend.transcript)
+        if happened != seen:
+            try:
+                preview._advance_presentation_time()
+                for page in tuple(preview._pages.values()):
+                    preview._publish(page, reason="refresh")
+            except Exception:
+                _log.exception("The page could not be brought up to date")
+            seen = happened if happened < _REMEMBERED else _forget(env)
+        await asyncio.sleep(0.1)
 
 
 class _PicturesOfOurOwn(MediaWorker):

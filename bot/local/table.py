@@ -12,7 +12,7 @@ from typing import Protocol, cast
 import discord
 import simcord
 
-from bot.client import ChickenfootBot, create_bot
+from bot.client import ChickenfootBot
 from bot.games.model import TableOptions
 from bot.local import simcord_internals as inside
 from bot.local.database import alone_with
@@ -66,7 +66,7 @@ def own_bot(options: LocalOptions) -> LocalBot:
     # The settings of a bot on Discord, in the environment or in .env, are none of the local table's.
     address = f"sqlite+aiosqlite:///{options.database}"
     usual = TableOptions(computers=options.level)
-    return create_bot(Settings.model_construct(database_url=address, shards=1), links=False, usual=usual)
+    return ChickenfootBot(Settings.model_construct(database_url=address, shards=1), links=False, usual=usual)
 
 
 @contextlib.asynccontextmanager

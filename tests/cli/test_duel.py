@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli import duel, main, simulate
+from bot.cli import arguments, duel, main
 from bot.engine.actions import Action
 from bot.engine.deal import Stream
 from bot.engine.view import View
@@ -84,8 +84,8 @@ def test_an_interrupt_tells_what_has_been_counted(
     after: int, counted: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     players = MappingProxyType({**PLAYERS, "interrupting": Interrupting(after)})
-    for command in (duel, simulate):
-        monkeypatch.setattr(command, "PLAYERS", players)
+    for module in (duel, arguments):
+        monkeypatch.setattr(module, "PLAYERS", players)
     assert main(["duel", "interrupting", "greedy", *QUICK, "--deals", "50"]) == 130
     captured = capsys.readouterr()
     assert captured.err == f"interrupted: {counted} of 50 deals are counted\n"

@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager
 
 import pytest
 
-from bot.client import ChickenfootBot, create_bot
+from bot.client import ChickenfootBot
 from bot.engine.rules import Rules
 from bot.engine.tiles import Tile
 from bot.games.clock import Clock
@@ -38,7 +38,7 @@ def evening(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> Opened:
     monkeypatch.setattr("bot.client.open_store", open_store)
 
     def make_bot() -> ChickenfootBot:
-        return create_bot(Settings.model_construct(), clock=SimulatedClock())
+        return ChickenfootBot(Settings.model_construct(), clock=SimulatedClock())
 
     @contextlib.asynccontextmanager
     async def opened() -> AsyncIterator[Evening]:

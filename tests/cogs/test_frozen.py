@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.client import ChickenfootBot, create_bot
+from bot.client import ChickenfootBot
 from bot.games.clock import DAY
 from bot.games.model import Game, Status, TableOptions
 from bot.pulse import HEARTBEAT
@@ -43,7 +43,7 @@ async def machine(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Machine:
 @pytest.fixture
 async def bot(bench: Bench, machine: Machine) -> AsyncIterator[ChickenfootBot]:
     """A bot without Discord, and its workers."""
-    bot = create_bot(Settings.model_construct(), clock=bench.clock)
+    bot = ChickenfootBot(Settings.model_construct(), clock=bench.clock)
     bot.store, bot.games, bot.autopilot, bot.publisher = (
         bench.store,
         bench.games,

@@ -9,13 +9,13 @@ import pytest
 
 from bot.engine.tiles import Tile
 from bot.engine.view import view
-from bot.local import simcord_internals as inside
 from bot.work import WorkPool
 from tests.cogs.evening import Evening, Member, files, options, typed
 from tests.fakes import MemoryStore
 from tests.games.searching import Searches
 from tests.play.sketches import sketched
 from tests.players.advisers import ByPips
+from tests.sim import inside
 from tests.sim.sent import Sent
 from tests.sim.world import Shown
 

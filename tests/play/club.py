@@ -12,7 +12,7 @@ from unittest import mock
 import discord
 import simcord
 
-from bot.client import ChickenfootBot, create_bot
+from bot.client import ChickenfootBot
 from bot.engine.check import check_record
 from bot.engine.reading import parse_json
 from bot.engine.record_json import record_from_json
@@ -114,7 +114,7 @@ async def club(
     rng = Random(seed)
 
     def new_bot() -> ChickenfootBot:
-        return create_bot(settings, clock=SimulatedClock(), texts=texts)
+        return ChickenfootBot(settings, clock=SimulatedClock(), texts=texts)
 
     async with contextlib.AsyncExitStack() as stack:
         stack.enter_context(mock.patch.object(secrets, "token_bytes", rng.randbytes))

@@ -5,10 +5,10 @@ from typing import Any
 
 import simcord
 
-from bot.local import simcord_internals as inside
 from tests.play.club import club
 from tests.play.moments import begun, moves, preview
 from tests.play.person import MORE, Person, labels, menus, parts
+from tests.sim import inside
 
 
 async def pretend(person: Person, message: Any, custom_id: str, **data: Any) -> simcord.InteractionResult:

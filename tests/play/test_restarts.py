@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.local import simcord_internals as inside
 from tests.play.club import Club, checked_record, club
 from tests.play.person import Person, labels, parts
+from tests.sim import inside
 
 SEEDS = [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))]
 

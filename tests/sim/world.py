@@ -12,11 +12,11 @@ import discord
 import simcord
 from discord.ext import commands
 
-from bot.local import simcord_internals as inside
+from bot.local.simcord_internals import cut_permissions
 from bot.local.table import LocalBot
 from cogs.permissions import INVITE
 from tests import discord_schema
-from tests.sim import limits
+from tests.sim import inside, limits
 from tests.sim.sent import Interaction, Sent, sent
 
 Bot = commands.AutoShardedBot
@@ -206,7 +206,7 @@ async def world(
             await env.start()
             stack.enter_context(env.time_context())
             guild = env.create_guild("Foot Club")
-            inside.cut_permissions(guild, permissions)
+            cut_permissions(guild, permissions)
             channel = guild.create_text_channel("table")
             members = [_member(env, guild, index) for index in range(people)]
             await cast(LocalBot, bot).sync_commands()
