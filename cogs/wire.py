@@ -3,6 +3,7 @@
 ``Wire`` is what the publisher needs; tests put their own in its place.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
@@ -25,6 +26,9 @@ REFUSED: Final = 600.0
 
 EASILY_CHANGED: Final = timedelta(hours=1)
 """Older messages may be changed a few times a minute only: all of a channel together."""
+
+PATIENCE: Final = 10.0
+"""Seconds that a question whose answer nobody needs may take: also Discord's limits take their time."""
 
 RECENT: Final = 30
 """How many of a channel's last messages are looked through for one of our own."""
@@ -230,7 +234,8 @@ class DiscordWire:
         if guild is None:
             return True
         try:
-            await guild.fetch_member(user_id)
+            async with asyncio.timeout(PATIENCE):
+                await guild.fetch_member(user_id)
         except UNHEARD as error:
             if getattr(error, "code", None) in _NO_MEMBER:
                 return False

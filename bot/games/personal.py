@@ -14,6 +14,10 @@ REMEMBERED: Final = 366 * DAY
 """Absences that ended so many seconds ago are forgotten; no game lasts that long."""
 
 
+MOST_ABSENCES: Final = 50
+"""So many absences are told apart, so that looking through them takes no time: of more, the two oldest become one."""
+
+
 class Pings(StrEnum):
     """How a person is called: by a mention at the table, by a direct message, by both, not at all."""
 
@@ -87,7 +91,15 @@ class Personal:
         """Away from now on until ``until``, or back (None). A running absence ends now."""
         ended = (replace(a, until=min(a.until, now)) for a in self.absences)
         kept = tuple(a for a in ended if a.seconds and a.until > now - REMEMBERED)
-        return replace(self, absences=kept if until is None else (*kept, Absence(now, until)))
+        return replace(self, absences=_few(kept if until is None else (*kept, Absence(now, until))))
+
+
+def _few(absences: tuple[Absence, ...]) -> tuple[Absence, ...]:
+    """At most ``MOST_ABSENCES``, of the same length in all."""
+    if len(absences) <= MOST_ABSENCES:
+        return absences
+    first, second, *others = absences
+    return _few((Absence(second.until - first.seconds - second.seconds, second.until), *others))
 
 
 def granted(absences: tuple[Absence, ...], since: float, most: float = LONGEST_AWAY) -> tuple[Absence, ...]:

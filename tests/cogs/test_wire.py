@@ -1,5 +1,6 @@
 """The last step to Discord: what its answers mean, and the permissions that the bot asks for."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -100,6 +101,19 @@ async def test_T17_only_a_person_whom_discord_does_not_know_there_has_left(
     async with evening() as here:
         here.world.env.inject_error("GET", "/guilds/*/members/*", status=404, code=code)
         assert await wire_of(here).is_member(here.world.guild.id, here.alice.id) == there
+
+
+async def test_T17_who_nobody_says_anything_about_has_not_left(
+    evening: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def waits(*args: object, **options: object) -> None:
+        await asyncio.Event().wait()
+
+    async with evening() as here:
+        monkeypatch.setattr("cogs.wire.PATIENCE", 0.01)
+        monkeypatch.setattr(here.world.bot.http, "request", waits)
+        assert await wire_of(here).is_member(here.world.guild.id, here.alice.id)
+        monkeypatch.undo()
 
 
 async def test_T17_a_message_is_changed_found_looked_for_and_removed(evening: Opened) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.games.clock import DAY
 from bot.games.hours import Absence
-from bot.games.personal import LONGEST_AWAY, REMEMBERED, Personal, Pings, granted
+from bot.games.personal import LONGEST_AWAY, MOST_ABSENCES, REMEMBERED, Personal, Pings, granted
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,16 @@ def test_an_absence_runs_until_its_end_or_until_one_is_back() -> None:
     assert away.away(100, None) == Personal()
     assert away.away(600, None) == away
     assert away.away(500 + REMEMBERED, None) == Personal()
+
+
+def test_of_very_many_absences_the_oldest_are_told_together() -> None:
+    personal = Personal()
+    for now in range(0, 40 * MOST_ABSENCES, 10):
+        personal = personal.away(now, now + 1_000).away(now + 3, None)
+    assert len(personal.absences) == MOST_ABSENCES
+    assert sum(absence.seconds for absence in personal.absences) == 3 * 4 * MOST_ABSENCES
+    assert personal.absences[-1] == Absence(40 * MOST_ABSENCES - 10, 40 * MOST_ABSENCES - 7)
+    assert all(one.until <= two.since for one, two in pairwise(personal.absences))
 
 
 def test_a_game_grants_a_fortnight_of_absence_in_all() -> None:
