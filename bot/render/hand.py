@@ -1,5 +1,6 @@
 """A hand as a picture: sorted, what can be laid raised, with the letters of the ends it fits."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -9,7 +10,7 @@ from bot.engine.labels import alphabetical
 from bot.engine.tiles import Tile
 from bot.engine.view import View
 from bot.render import sprites
-from bot.render.card import HEIGHT, WIDTH, Card
+from bot.render.card import HEIGHT, HIGHEST, WIDTH, Card
 from bot.render.look import USUAL, Look
 from bot.render.shapes import SOUTH
 
@@ -27,41 +28,47 @@ _MORE = "…"
 
 @dataclass(frozen=True, slots=True)
 class _Rack:
-    """How the tiles are laid out: ``letters`` rows of letters under every row of tiles."""
+    """How the tiles are laid out: ``letters`` rows of letters under each row of tiles."""
 
     unit: int
     columns: int
-    rows: int
-    letters: int
+    letters: tuple[int, ...]
 
     @property
-    def pitch(self) -> float:
-        """From row to row, in pixels."""
-        return _row_height(self.letters) * self.unit
+    def high(self) -> float:
+        """All rows, in pixels."""
+        return sum(map(_row_height, self.letters)) * self.unit
 
     @property
     def height(self) -> int:
-        return max(_SMALLEST_HEIGHT, round(self.rows * self.pitch + 2 * _MARGIN))
+        """Of the picture."""
+        return max(_SMALLEST_HEIGHT, round(self.high + 2 * _MARGIN))
+
+    def middles(self) -> Iterator[float]:
+        """How far below the picture's top the middle of a tile stands that is not raised, row by row."""
+        y = (self.height - self.high) / 2
+        for letters in self.letters:
+            yield y + ((_RAISE if letters else 0) + 1.1) * self.unit
+            y += _row_height(letters) * self.unit
 
 
 def hand_png(view: View, *, look: Look = USUAL) -> bytes:
-    """The hand of the view's seat: a PNG 1600 pixels wide and at most 1018 high.
+    """The hand of the view's seat: a PNG 1600 pixels wide and at most 1280 high.
 
     Tiles that may be laid now stand higher, in gold, over the letters of the ends they fit. An empty hand is an
     empty card.
     """
     fits = _letters(view)
-    rack = _rack(len(view.hand), max(map(_letter_rows, fits.values()), default=0))
+    rack = _rack([_letter_rows(fits.get(tile, ())) for tile in view.hand])
     card = Card(WIDTH, rack.height, look.colours)
     with_pips = look.with_pips(view.rules.highest, rack.unit)
-    top = (rack.height - rack.rows * rack.pitch) / 2
+    middles = list(rack.middles())
     for i, tile in enumerate(view.hand):
         row, column = divmod(i, rack.columns)
         in_row = min(rack.columns, len(view.hand) - row * rack.columns)
         x = WIDTH / 2 + (column - (in_row - 1) / 2) * _PITCH * rack.unit
-        y = top + row * rack.pitch + (_RAISE + 1.1) * rack.unit
         face = sprites.tile(tile, SOUTH, rack.unit, look.colours, with_pips=with_pips)
-        _stand(card, face, rack.unit, fits.get(tile, ()), x, y)
+        _stand(card, face, rack.unit, fits.get(tile, ()), x, middles[row])
     return card.png(view.rules.highest)
 
 
@@ -80,20 +87,32 @@ def _letter_rows(letters: tuple[str, ...]) -> int:
 
 
 def _row_height(letters: int) -> float:
-    return 2.3 + _RAISE + max(0.0, letters * _CHIP - _RAISE * 0.6)
+    """Of a row of tiles with so many rows of letters, in units; without, nothing in it is raised."""
+    return 2.3 + (_RAISE + max(0.0, letters * _CHIP - _RAISE * 0.6) if letters else 0.0)
 
 
-def _rack(tiles: int, letters: int) -> _Rack:
-    """The largest tiles that fit."""
-    racks = (_rack_of(tiles, columns, letters) for columns in range(1, max(1, tiles) + 1))
-    return max(racks, key=lambda rack: (rack.unit, -rack.rows, -rack.columns))
+def _rack(letters: Sequence[int]) -> _Rack:
+    """The largest tiles that fit, for a hand whose tiles have so many rows of letters each.
+
+    A higher picture shows larger tiles where the width counts, on a phone. It is taken only if they are no smaller
+    where the height counts, in the box of a desktop.
+    """
+    lowest, highest = _largest(letters, HEIGHT), _largest(letters, HIGHEST)
+    return highest if highest.unit * HEIGHT >= lowest.unit * highest.height else lowest
 
 
-def _rack_of(tiles: int, columns: int, letters: int) -> _Rack:
-    rows = max(1, -(-tiles // columns))
+def _largest(letters: Sequence[int], height: int) -> _Rack:
+    """The largest tiles that fit into a picture of a height."""
+    racks = (_rack_of(letters, columns, height) for columns in range(1, max(1, len(letters)) + 1))
+    return max(racks, key=lambda rack: (rack.unit, -len(rack.letters), -rack.columns))
+
+
+def _rack_of(letters: Sequence[int], columns: int, height: int) -> _Rack:
+    starts = range(0, max(1, len(letters)), columns)
+    rows = tuple(max(letters[start : start + columns], default=0) for start in starts)
     wide = (WIDTH - 2 * _MARGIN) / (columns * _PITCH)
-    high = (HEIGHT - 2 * _MARGIN) / (rows * _row_height(letters))
-    return _Rack(int(min(_LARGEST_UNIT, wide, high)), columns, rows, letters)
+    high = (height - 2 * _MARGIN) / sum(map(_row_height, rows))
+    return _Rack(int(min(_LARGEST_UNIT, wide, high)), columns, rows)
 
 
 def _stand(card: Card, face: Image.Image, unit: int, letters: tuple[str, ...], x: float, y: float) -> None:

@@ -1,9 +1,11 @@
 """Where the pips of a half lie: the patterns of real sets, 0 to 18."""
 
-_ACROSS = 0.52
-"""From the first line to the last, in sides of the half."""
+_ACROSS = 0.6
+"""From the first line to the last, in sides of the half: wide, so that one sees on a phone whether the middle line of
+a 6, 7, 8 or 9 is empty, half full or full."""
 _ALONG = {4: 0.6, 5: 0.64, 6: 0.64}
-"""From the first pip of so many in a line to the last; up to three the pattern is square."""
+"""From the first pip of so many in a line to the last; up to three ``_SHORT``, to stay off the other half."""
+_SHORT = 0.56
 
 
 def _lines(*lines: str) -> tuple[tuple[float, float], ...]:
@@ -11,7 +13,7 @@ def _lines(*lines: str) -> tuple[tuple[float, float], ...]:
     found = []
     for across, line in zip((-0.5, 0.0, 0.5), lines, strict=True):
         steps = max(2, len(line) - 1)
-        span = _ALONG.get(len(lines[0]), _ACROSS)
+        span = _ALONG.get(len(lines[0]), _SHORT)
         for place, letter in enumerate(line):
             if letter != " ":
                 found.append(((place - (len(line) - 1) / 2) / steps * span, across * _ACROSS))
@@ -45,5 +47,5 @@ lines are full and the middle one makes up the number."""
 
 def radius(number: int) -> float:
     """In sides of the half: few pips are larger, as on real tiles."""
-    sizes = ((5, 0.112), (9, 0.098), (12, 0.08), (15, 0.066), (18, 0.054))
+    sizes = ((5, 0.112), (9, 0.088), (12, 0.08), (15, 0.066), (18, 0.054))
     return next(size for most, size in sizes if number <= most)

@@ -88,8 +88,8 @@ class _Painter:
         for i in seen:
             self._tile(i, with_pips)
         if 0 in seen:
-            size = 0.4 if with_pips else 0.52
-            star = sprites.star(round(size * self.eye.unit), colours)
+            starter = scene.tableau.placements[0].tile
+            star = sprites.star(sprites.star_size(starter, self.eye.unit, with_pips=with_pips), colours)
             self.card.put(star, *self._at(scene.plan.poses[0]))
         for sign, i in enumerate(scene.plan.links):
             self._link(i, sign)
@@ -134,7 +134,9 @@ class _Painter:
 
     def _tile(self, i: int, with_pips: bool) -> None:
         face, pose = self.scene.tableau.placements[i].tile, self.scene.plan.poses[i]
-        sprite = sprites.tile(face, pose.angle, self.eye.unit, self.card.colours, with_pips=with_pips)
+        sprite = sprites.tile(
+            face, pose.angle, self.eye.unit, self.card.colours, with_pips=with_pips, starred=i == 0
+        )
         self.card.put(sprite, *self._at(pose))
 
     def _places(self) -> None:

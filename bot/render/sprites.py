@@ -23,6 +23,10 @@ _CHIP_SIZES: dict[ChipKind, float] = {"due": 0.92, "waiting": 0.82, "dead": 0.7}
 _CHIP_FILLS: dict[ChipKind, float] = {"due": 0.43, "waiting": 0.47, "dead": 0.45}
 _LEAST_CHIPS: dict[ChipKind, int] = {"due": 42, "waiting": 38, "dead": 32}
 """In pixels: letters stay readable when the table is far away."""
+_ASIDE = 0.06
+"""How far the pips and the two digits of the starter give way to its star, in units."""
+_SMALL_STAR, _LARGE_STAR = 0.36, 0.52
+"""How large the star is, in units: between pips or two digits, and between single ones."""
 _PINNED = 30
 """On smaller tiles a pin is a speck."""
 
@@ -34,22 +38,26 @@ def _reach(direction: int) -> Point:
 
 
 @kept
-def tile(face: Tile, direction: int, unit: int, colours: Colours, *, with_pips: bool) -> Image.Image:
-    """A tile that points in ``direction``."""
+def tile(
+    face: Tile, direction: int, unit: int, colours: Colours, *, with_pips: bool, starred: bool = False
+) -> Image.Image:
+    """A tile that points in ``direction``; ``starred`` is the starter, on whose middle a star is put."""
     width, height = _reach(direction)
     sketch = Sketch(2 * width * unit + 2, 2 * height * unit + 2, colours.ivory)
     body = rounded(_LENGTH * unit, _WIDTH * unit, _CORNER * unit, direction)
     sketch.cover(body)
     sketch.bevel(0.055 * unit, (255, 255, 255), mix(colours.ivory, colours.edge, 0.4))
     sketch.stroke(body, 0.055 * unit, mix(colours.edge, colours.ink, 0.1), closed=True)
-    for number, x in zip(face, (-0.5, 0.5), strict=True):
-        middle = turned(x * unit, 0, direction)
+    for number, side in zip(face, (-1, 1), strict=True):
+        middle = turned(side * 0.5 * unit, 0, direction)
+        shifted = turned(side * (0.5 + (_ASIDE if starred else 0)) * unit, 0, direction)
         if with_pips:
-            _pips(sketch, number, middle, direction, unit, colours)
+            _pips(sketch, number, shifted, direction, unit, colours)
         else:
-            _numeral(sketch, number, middle, direction, unit, colours)
+            _ground(sketch, number, middle, direction, unit, colours)
+            _numeral(sketch, number, shifted if number > 9 else middle, unit, colours)
     _divider(sketch, direction, unit, colours)
-    if with_pips and unit >= _PINNED:
+    if with_pips and unit >= _PINNED and not starred:
         _pin(sketch, unit, colours)
     return sketch.sprite()
 
@@ -74,10 +82,14 @@ def _pips(sketch: Sketch, number: int, middle: Point, direction: int, unit: int,
         sketch.disc(middle[0] + x, middle[1] + y, radius, colours.values[number])
 
 
-def _numeral(sketch: Sketch, number: int, middle: Point, direction: int, unit: int, colours: Colours) -> None:
-    """A number on its tint, upright whatever the direction of the tile."""
+def _ground(sketch: Sketch, number: int, middle: Point, direction: int, unit: int, colours: Colours) -> None:
+    """The tint of a number, under it."""
     ground = rounded(0.82 * unit, 0.84 * unit, 0.13 * unit, direction)
     sketch.area([(x + middle[0], y + middle[1]) for x, y in ground], colours.tint(number))
+
+
+def _numeral(sketch: Sketch, number: int, middle: Point, unit: int, colours: Colours) -> None:
+    """A number, upright whatever the direction of the tile."""
     size = 0.84 if number < 10 else 0.6
     sketch.text(*middle, str(number), size * unit, colours.numeral(number))
 
@@ -162,6 +174,11 @@ def token(text: str, size: int, colour: Colour, colours: Colours) -> Image.Image
 
 
 _STAR = polygon(range(18, 42, 2), (1.0, 0.5))
+
+
+def star_size(starter: Tile, unit: int, *, with_pips: bool) -> int:
+    """The size of the starter's star in pixels: it hides no pip and no digit."""
+    return round((_SMALL_STAR if with_pips or starter.low > 9 else _LARGE_STAR) * unit)
 
 
 @kept

@@ -119,6 +119,26 @@ def test_when_the_round_is_over_no_letter_calls_for_a_tile() -> None:
     assert all(chip.kind != "due" for chip in _chips_of(over, plan)[0])
 
 
+@pytest.mark.parametrize("number", [*range(1, 10), 10, 12, 18])
+def test_the_star_of_the_starter_hides_no_pip_and_no_digit(number: int) -> None:
+    """Their colour shows as much as on the same tile without a star."""
+    highest = 9 if number < 10 else 18
+    tableau = Tableau.empty(highest).open_with(double(number), 4)
+    seen_, plan = seen(tableau, rules_for(highest, 4), 4), extend(None, tableau)
+    _, eye = overview(scene(seen_, plan))
+    plain = Card(400, 200, FELT)
+    plain.put(sprites.tile(double(number), 0, eye.unit, FELT, with_pips=highest == 9), 200, 100)
+    starred = opened(board_png(seen_, plan))
+    colour = FELT.values[number] if highest == 9 else FELT.numeral(number)
+    assert _amount(starred, colour) >= 0.97 * _amount(opened(plain.png(highest)), colour) > 0
+    assert _amount(starred, FELT.gold) > _amount(opened(plain.png(highest)), FELT.gold)
+
+
+def _amount(image: Image.Image, colour: tuple[int, int, int]) -> int:
+    """How many pixels have a colour."""
+    return {c: n for n, c in image.convert("RGB").getcolors(1 << 20) or []}.get(colour, 0)
+
+
 def test_the_pending_foot_glows_and_the_last_tiles_are_ringed() -> None:
     seen_, plan = foot_table()
     assert seen_.pending is not None

@@ -8,7 +8,8 @@ from bot.engine.state import GameState
 from bot.engine.tiles import tile_set
 from bot.engine.view import View, view
 from bot.render import hand_png
-from bot.render.hand import _letters, _rack
+from bot.render.card import HEIGHT
+from bot.render.hand import _largest, _letters, _rack
 from tests.render.tables import hidden_permuted, opened, positions, table
 
 
@@ -30,15 +31,31 @@ def test_a_hand_of_any_size(highest: int, tiles: int) -> None:
     data = hand_png(_hand(highest, tiles))
     image = opened(data)
     assert image.width == 1600
-    assert image.height <= 1018
+    assert image.height <= 1280
     assert image.mode == "P"
     assert len(data) < 100_000
 
 
 def test_tiles_are_as_large_as_they_can_be() -> None:
-    assert _rack(7, 1).unit == 110
-    assert _rack(95, 0).unit >= 58
-    assert _rack(95, 4).unit >= 44, "11 pixels when 1600 are shown as 400"
+    assert _rack([1] * 7).unit == 110
+    assert _rack([0] * 95).unit >= 58
+    assert _rack([4] * 95).unit >= 44, "11 pixels when 1600 are shown as 400"
+
+
+def test_rows_are_only_as_high_as_their_own_letters_want() -> None:
+    mixed, full = _rack([2] * 5 + [1] * 40 + [0] * 50), _rack([2] * 95)
+    assert mixed.letters == (2, 1, 1, 0, 0)
+    assert mixed.height < full.height
+
+
+@pytest.mark.parametrize(("tiles", "letters"), [(7, 1), (14, 2), (30, 2), (95, 0), (95, 2), (95, 4)])
+def test_a_higher_picture_shows_larger_tiles_on_a_phone_and_no_smaller_ones_on_a_desktop(
+    tiles: int, letters: int
+) -> None:
+    """A phone shows all pictures equally wide, a desktop fits them into 550 x 350."""
+    rack, lowest = _rack([letters] * tiles), _largest([letters] * tiles, HEIGHT)
+    assert rack.unit >= lowest.unit
+    assert rack.unit / max(HEIGHT, rack.height) >= lowest.unit / max(HEIGHT, lowest.height)
 
 
 def test_letters_of_all_ends_a_tile_fits_in_the_order_of_the_alphabet() -> None:
