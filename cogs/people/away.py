@@ -12,15 +12,16 @@ from cogs.outgoing import Outgoing
 
 async def away(asked: Asked, typed: str) -> Outgoing:
     """Away until what is typed, by the clock of the person's own place; or back."""
-    now, before = asked.games.clock.now(), await asked.games.personal(asked.user_id)
+    before, asked_at = await asked.games.personal(asked.user_id), asked.games.clock.now()
     try:
-        until = until_typed(asked.t, typed, before.zone, now)
+        until = until_typed(asked.t, typed, before.zone, asked_at)
     except Unclear as unclear:
         return Outgoing(str(unclear))
     personal = await asked.games.set_away(asked.user_id, until)
     if until is None:
         waiting = await asked.games.waiting_for(asked.user_id)
-        return Outgoing(words.back(asked.t, before.absence(now) is not None, len(waiting)))
+        return Outgoing(words.back(asked.t, before.absence(asked_at) is not None, len(waiting)))
+    now = asked.games.clock.now()  # not when it was asked: the absence had not begun
     tables = [meanwhile(personal, game, now) for game in await asked.games.waiting_games(asked.user_id)]
     return Outgoing(words.away(asked.t, until, tables, command("away", asked.commands)))
 

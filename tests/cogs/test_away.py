@@ -1,5 +1,6 @@
 """``/chickenfoot away``: the clock waits, or the computer plays, and one is told which (T14)."""
 
+import itertools
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 
@@ -37,6 +38,17 @@ async def test_T14_the_clock_waits_until_one_is_back(evening: Opened, deal: Deal
         assert (await here.game()).turn == turn
         await here.world.env.advance_time(DAY / 5)
         assert (await here.game()).turn > turn
+
+
+async def test_T14_what_the_answer_says_holds_after_the_absence_has_begun(
+    evening: Opened, deal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.two_play()
+        standing, asked = here.games.clock.now, itertools.count(1)
+        monkeypatch.setattr(here.games.clock, "now", lambda: standing() + next(asked) / 1000)
+        assert "the clock waits for you" in (await here.says(here.bob, "away", until="3 days")).content
 
 
 async def test_T14_back_lets_the_clock_run_again(evening: Opened, deal: Deal) -> None:
