@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -14,7 +15,9 @@ from bot.games.clock import DAY
 from bot.games.errors import StorageError
 from bot.games.model import Place, Status
 from bot.games.steps import on_turn_id
+from bot.local import simcord_internals as inside
 from cogs.events import AGAIN
+from cogs.permissions import INVITE
 from tests.cogs.evening import Evening, private
 from tests.cogs.test_called import called
 
@@ -127,6 +130,43 @@ async def test_T17_a_permission_that_is_given_back_lets_the_game_go_on_at_once(e
         assert len(here.world.messages()) == before
         assert await here.store.next_notice() is not None
         backend.delete_overwrite(here.world.channel.id, me.id)
+        await here.world.env.settle()
+        assert len(here.world.messages()) == before + 1
+        assert await here.store.next_notice() is None
+
+
+def a_role_is_changed(here: Evening) -> None:
+    inside.cut_permissions(here.world.guild, INVITE | discord.Permissions(manage_threads=True))
+
+
+def the_bot_gets_a_role(here: Evening) -> None:
+    """The simulator tells of no member without the intent for members; Discord tells a bot of itself."""
+    guild = here.world.bot.guilds[0]
+    before = SimpleNamespace(guild=guild, roles=[], timed_out_until=None)
+    here.world.bot.dispatch("member_update", before, guild.me)
+
+
+def the_bot_may_speak_again(here: Evening) -> None:
+    me = here.world.bot.guilds[0].me
+    before = SimpleNamespace(guild=me.guild, roles=me.roles, timed_out_until=discord.utils.utcnow())
+    here.world.bot.dispatch("member_update", before, me)
+
+
+@pytest.mark.parametrize("happens", [a_role_is_changed, the_bot_gets_a_role, the_bot_may_speak_again])
+async def test_T17_a_change_of_roles_lets_the_game_go_on_at_once(
+    evening: Opened, happens: Callable[[Evening], None]
+) -> None:
+    async with evening() as here:
+        await here.two_play()
+        here.world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+        here.world.env.backend.delete_message(here.world.channel.id, here.table.id)
+        before = len(here.world.messages())
+        await here.store.repost((await here.game()).id)
+        here.games._committed()
+        await here.world.env.settle()
+        assert len(here.world.messages()) == before
+        assert await here.store.next_notice() is not None
+        happens(here)
         await here.world.env.settle()
         assert len(here.world.messages()) == before + 1
         assert await here.store.next_notice() is None
