@@ -10,6 +10,11 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bot.games.errors import StorageError
 
+
+class Locked(StorageError):
+    """Another program holds the database; it may let go of it."""
+
+
 _SAYINGS = {
     "SQLITE_FULL": "{name} cannot grow, the disk is full: make room on it. Nothing of this step was written",
     "SQLITE_READONLY": "{name} cannot be written: check the permissions of the file and of its folder",
@@ -33,13 +38,18 @@ def told(url: URL) -> Iterator[None]:
     except DBAPIError as error:
         if isinstance(error.orig, sqlite3.IntegrityError) or "IntegrityError" in type(error).__name__:
             raise
-        raise StorageError(_saying(url, error.orig)) from error
+        raise _said(url, error.orig) from error
     except SQLAlchemyError as error:
         raise StorageError(f"{_name(url)} cannot be used: {_first_line(error)}") from error
     except UnicodeDecodeError as error:  # the driver fails to say which name in the schema is garbage
         raise StorageError(_SAYINGS["SQLITE_CORRUPT"].format(name=_name(url))) from error
     except (sqlite3.Error, OSError) as error:
-        raise StorageError(_saying(url, error)) from error
+        raise _said(url, error) from error
+
+
+def _said(url: URL, error: BaseException | None) -> StorageError:
+    locked = getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+    return (Locked if locked else StorageError)(_saying(url, error))
 
 
 def _saying(url: URL, error: BaseException | None) -> str:

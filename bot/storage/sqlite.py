@@ -37,28 +37,16 @@ def engine(url: URL, opened: Opened, **options: Any) -> AsyncEngine:
 
 async def use_wal(engine: AsyncEngine) -> None:
     """Switch the file to write-ahead logging, where readers and the writer do not wait for each other. The
-    file remembers it."""
-    patience = asyncio.get_running_loop().time() + BUSY_TIMEOUT
+    file remembers it. Raises ``OperationalError`` if another process switches at this moment: SQLite does not wait
+    for that by itself."""
     async with engine.connect() as connection:
         driver: Any = (await connection.get_raw_connection()).driver_connection
-        while True:
-            try:
-                return await _switch_to_wal(driver)
-            except sqlite3.OperationalError as error:
-                # Another process switches at this moment; SQLite does not wait for that by itself.
-                busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
-                if not busy or asyncio.get_running_loop().time() > patience:
-                    raise
-            await asyncio.sleep(0.05)
-
-
-async def _switch_to_wal(driver: Any) -> None:
-    # Each is closed at once: a statement that has not ended keeps the next transaction from its commit.
-    async with driver.execute("PRAGMA journal_mode") as cursor:
-        (mode,) = await cursor.fetchone()
-    if mode != "wal":
-        async with driver.execute("PRAGMA journal_mode = WAL"):
-            pass
+        # Each is closed at once: a statement that has not ended keeps the next transaction from its commit.
+        async with driver.execute("PRAGMA journal_mode") as cursor:
+            (mode,) = await cursor.fetchone()
+        if mode != "wal":
+            async with driver.execute("PRAGMA journal_mode = WAL"):
+                pass
 
 
 def _on_connect(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.games import admission
 from bot.games.admission import Tables
-from bot.games.clock import Clock, SystemClock
+from bot.games.clock import Clock
 from bot.games.due import DueRow
 from bot.games.model import Game, LogEntry, Status
 from bot.games.outbox import DigestNotice, Kind, Notice, OutboxRow, Ping, Sending
@@ -21,38 +21,14 @@ from bot.storage import (
     forgetting,
     game_rows,
     holding,
-    migrate,
     outbox_rows,
     people_rows,
     process_rows,
     server_rows,
-    sqlite,
     standing_rows,
 )
 from bot.storage.database import Database
-from bot.storage.faults import told
 from bot.storage.schema import games
-
-
-async def open_store(address: str, clock: Clock | None = None) -> "SqlStore":
-    """The store at an SQLAlchemy address (``sqlite+aiosqlite:///file.db``), its schema brought up to date.
-
-    ``clock`` stamps what the outbox takes in. Raises ``StorageError`` for a database that cannot be used;
-    nothing is left open then. Whoever opens a store closes it.
-    """
-    database = Database(address)
-    try:
-        if database.is_sqlite:
-            with told(database.url):
-                await sqlite.use_wal(database.engine)
-            database.hold_file()
-        async with database.write() as connection:
-            await connection.run_sync(migrate.upgrade)
-            await process_rows.try_writing(connection)
-    except BaseException:
-        await database.close()
-        raise
-    return SqlStore(database, clock or SystemClock())
 
 
 class _Refused(Exception):

@@ -17,7 +17,7 @@ from bot.games.due import Due, DueRow
 from bot.games.errors import StorageError
 from bot.games.outbox import Kind
 from bot.games.store import Change
-from bot.storage import SqlStore, open_store, schema_state, sqlite
+from bot.storage import SqlStore, open_store, opening, schema_state, sqlite
 from bot.storage.schema import heartbeat, outbox
 from tests.storage.samples import NOW, begun, draft, stepped
 
@@ -144,6 +144,7 @@ async def test_a_database_that_somebody_else_locks(
     address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 0.05)
+    monkeypatch.setattr(opening, "PATIENCE", 0.1)
     store = await open_store(address)
     game = await store.open_game(draft(), (), ())
     assert game is not None
@@ -155,6 +156,27 @@ async def test_a_database_that_somebody_else_locks(
             await open_store(address)
         assert await store.game(game.id) == game
     assert await store.save(begun(game))
+    await store.close()
+
+
+@pytest.mark.parametrize("mode", ["DELETE", "WAL"])
+async def test_opening_waits_for_who_brings_the_schema_up_to_date(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, mode: str
+) -> None:
+    """That takes longer than a click may wait; and for the switch to write-ahead logging SQLite does not wait."""
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 0.05)
+    with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other:
+        other.execute(f"PRAGMA journal_mode = {mode}")
+        other.execute("BEGIN IMMEDIATE")
+        opened = asyncio.create_task(open_store(address))
+        while not caplog.text:
+            assert not opened.done()
+            await asyncio.sleep(0.01)
+        assert "waiting for the database" in caplog.text
+        assert "locked by another program" in caplog.text
+        other.execute("COMMIT")
+    store = await asyncio.wait_for(opened, 60)
+    assert await store.live_games() == []
     await store.close()
 
 
