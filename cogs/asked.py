@@ -58,7 +58,9 @@ class Asked:
 
     @property
     def person(self) -> Person:
-        return Person(self.user_id, self.interaction.user.display_name)
+        """Without a name in a direct message, where nobody goes by the one he has in the server."""
+        name = "" if self.interaction.guild_id is None else self.interaction.user.display_name
+        return Person(self.user_id, name)
 
     @property
     def entropy(self) -> str:

@@ -65,7 +65,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody of the server as an interaction shows him: id and display name."""
+    """Somebody of the server as an interaction shows him: id and display name. Where that is not seen, it is empty,
+    and the one he had at the table stays."""
 
     user_id: int
     name: str

@@ -150,7 +150,8 @@ def loans(game: Game) -> tuple[DueRow, ...]:
 def take_back(game: Game, index: int, person: Person, at: float) -> Change:
     """A person is back and plays his lent seat himself (R33)."""
     lent = game.players[index]
-    back = replace(lent, name=person.name, level=None, lent_at=None, missed=0, away_until=None, acted_at=at)
+    name = person.name or lent.name
+    back = replace(lent, name=name, level=None, lent_at=None, missed=0, away_until=None, acted_at=at)
     return _sits_down(game, game.lot.index(index), back, "back", at)
 
 

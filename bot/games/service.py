@@ -64,7 +64,8 @@ class Games(InLobbies, InSeats, InEndings, InPlaces):
             if game.state is None or game.state.to_move != seat:
                 raise Declined(Reason.NOT_YOUR_TURN)
             now = self.clock.now()
-            seen = replace(game.seated[seat], name=person.name, acted_at=now, missed=0, away_until=None)
+            player = game.seated[seat]
+            seen = replace(player, name=person.name or player.name, acted_at=now, missed=0, away_until=None)
             try:
                 return steps.act(game.with_player(game.lot[seat], seen), seat, action, "person", now)
             except IllegalAction as error:

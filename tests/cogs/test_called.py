@@ -9,7 +9,8 @@ import pytest
 from bot.games.clock import DAY
 from bot.games.hours import QuietHours
 from bot.games.personal import Personal, Pings
-from tests.cogs.evening import Evening, Member, typed
+from bot.text.tiles import unbroken
+from tests.cogs.evening import Evening, Member, labels, typed
 from tests.cogs.test_turn import ALICE_OPENS, NO_NINE
 from tests.sim.world import SimulatedClock
 
@@ -78,6 +79,24 @@ async def test_T15_the_hand_comes_along_if_wanted(evening: Opened, deal: Deal) -
         assert "Your hand:" in letter
         assert "0-9" in letter
         assert letters(here.alice) == []
+
+
+async def test_who_plays_from_a_direct_message_keeps_his_name_at_the_table(
+    evening: Opened, deal: Deal
+) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        here.world.env.backend.guilds[here.world.guild.id].members[here.bob.id].nick = "Bobby"
+        await here.games.change_personal(here.bob.id, lambda _: Personal(pings=Pings.DM, confirm=False))
+        await here.two_play()
+        (letter,) = here.bob.user.dm_channel.history()
+        hand = (await here.bob.user.click(letter, label="My hand")).response
+        assert hand is not None
+        (label, *_) = labels(hand)
+        await here.bob.user.click(hand, label=unbroken(label))
+        game = await here.game()
+        assert game.turn > 1
+        assert {player.name for player in game.players} == {"Alice", "Bobby"}
 
 
 async def test_T15_you_are_next(evening: Opened, deal: Deal) -> None:
