@@ -10,14 +10,13 @@ from bot.text import hand as hand_text
 from bot.text import plans as plans_text
 from bot.text import status as status_text
 from bot.text.events import happened
-from bot.text.fit import CONTENT, paragraphs, shortened
+from bot.text.fit import CHOICES, CONTENT, paragraphs, shortened
 from bot.text.hand_alt import hand_alt
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from cogs.asked import Asked
 from cogs.choices import Choice, choice_rows, drawn_choice
 from cogs.ids import Id, What
-from cogs.menus import MOST
 from cogs.outgoing import Button, Menu, Option, Outgoing, Picture, Row
 from cogs.plans import plan_rows
 
@@ -121,7 +120,7 @@ def _where_menu(asked: Asked, table: TableView, choice: Choice, play: Play) -> M
     """The ends, the first 25: no number has so many, so that of two numbers ends of both are among them."""
     options = tuple(
         Option(hand_text.where_label(asked.t, end), str(end.tile), None, end.tile == play.on, end.tile)
-        for end in choice.ends[:MOST]
+        for end in choice.ends[:CHOICES]
     )
     id_ = Id(What.WHERE, table.game_id, table.turn, choice.args)
     return Menu(id_, hand_text.choose_where(asked.t, choice.tile), options)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
+from bot.text.fit import CHOICES
 from bot.text.labels import Button as Word
 from bot.text.labels import button, more
 from bot.text.language import Texts
@@ -11,7 +12,6 @@ from cogs.outgoing import Button, Option
 
 T = TypeVar("T")
 
-MOST: Final = 25
 MORE: Final = "more"
 """The value of a full menu's last option."""
 
@@ -19,7 +19,7 @@ MORE: Final = "more"
 def on_page(items: Sequence[T], page: int) -> tuple[Sequence[T], int, int]:
     """What of ``items`` a menu shows on a page (from 0, past the last one it begins anew), that page, and how many
     there are."""
-    size = MOST if len(items) <= MOST else MOST - 1
+    size = CHOICES if len(items) <= CHOICES else CHOICES - 1
     pages = max(1, -(-len(items) // size))
     page %= pages
     return items[page * size : (page + 1) * size], page, pages

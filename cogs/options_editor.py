@@ -7,7 +7,7 @@ from bot.games.errors import Declined, Reason
 from bot.games.model import Game, Status
 from bot.text import lobby as lobby_text
 from bot.text import seating
-from bot.text.fit import CONTENT, paragraphs, shortened
+from bot.text.fit import CHOICES, CONTENT, paragraphs, shortened
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.text.language import Texts
@@ -18,8 +18,6 @@ from cogs.asked import Asked, ClickHandler
 from cogs.ids import Id, What, number_arg
 from cogs.levels import levels_row
 from cogs.outgoing import Button, Menu, Option, Outgoing, PeopleMenu, Row
-
-MOST_GUESTS: Final = 25
 
 
 async def open_editor(asked: Asked, id_: Id) -> Outgoing:
@@ -50,8 +48,8 @@ def _options_menu(t: Texts, game: Game) -> Menu:
 
 def guests_menu(t: Texts, game: Game) -> PeopleMenu:
     """Who may join a table that is by invitation."""
-    chosen = (game.options.invited or ())[:MOST_GUESTS]
-    return PeopleMenu(Id(What.GUESTS, game.id), lobby_text.choose_guests(t), chosen, MOST_GUESTS)
+    chosen = (game.options.invited or ())[:CHOICES]
+    return PeopleMenu(Id(What.GUESTS, game.id), lobby_text.choose_guests(t), chosen, CHOICES)
 
 
 def _send_off_menu(t: Texts, game: Game) -> Menu:

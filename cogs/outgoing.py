@@ -10,7 +10,7 @@ from typing import Final, Literal
 import discord
 
 from bot.engine.tiles import Tile
-from bot.text.fit import CONTENT
+from bot.text.fit import CHOICES, CONTENT
 from bot.text.tiles import TileSigns, with_signs
 from cogs.ids import Id
 
@@ -78,7 +78,7 @@ class ChannelMenu:
     id: Id
     placeholder: str
     chosen: tuple[int, ...] = ()
-    most: int = 25
+    most: int = CHOICES
 
 
 Part = Button | Menu | PeopleMenu | ChannelMenu

@@ -10,11 +10,12 @@ from bot.render import Cutout, Cutouts
 from bot.text import board as board_text
 from bot.text import status as status_text
 from bot.text import zoom as zoom_text
+from bot.text.fit import CHOICES
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from cogs.asked import Asked, ClickHandler
 from cogs.ids import Id, What, number_arg
-from cogs.menus import MORE, MOST, options_on_page, page_turns
+from cogs.menus import MORE, options_on_page, page_turns
 from cogs.outgoing import Button, Menu, Option, Outgoing, Picture, Row
 from cogs.standing import board_answer
 
@@ -77,7 +78,7 @@ async def _part(asked: Asked, table: TableView, cut: Cutouts, number: int) -> Ou
     alt = zoom_text.part_alt(asked.t, table, number, ends)
     page = _page_with(cut, number)
     back = Button(_id(table, page), button(asked.t, Word.BACK))
-    rows = (_menu(asked, table, cut, page, number // (MOST - 1), number), (back,))
+    rows = (_menu(asked, table, cut, page, number // (CHOICES - 1), number), (back,))
     return Outgoing(zoom_text.part(asked.t, number, ends), (Picture(_NAME, picture, alt),), rows)
 
 

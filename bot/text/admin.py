@@ -6,7 +6,7 @@ from bot.games.model import Game, Status
 from bot.games.server import ServerSettings
 from bot.games.standings import Season
 from bot.games.store import ListedGame
-from bot.text.fit import CONTENT, OPTION, PLACEHOLDER, bold, paragraphs, shortened
+from bot.text.fit import CHOICES, CONTENT, OPTION, PLACEHOLDER, bold, paragraphs, shortened
 from bot.text.language import N_, Texts, language_name
 from bot.text.leaderboard import running
 from bot.text.options import option_line
@@ -24,8 +24,6 @@ FACES: Final = {
 }
 AS_THE_KIND: Final = "kind"
 """The value of an option that is left to the kind of game."""
-
-_MOST_CHANNELS: Final = 25
 
 
 def theme_name(t: Texts, theme: str) -> str:
@@ -81,7 +79,7 @@ def language(t: Texts, settings: ServerSettings) -> str:
 def channels(t: Texts, settings: ServerSettings) -> str:
     if not settings.channels:
         return t.say("Games may be started in every channel where I can play.")
-    places = t.all_of([channel_tag(channel) for channel in settings.channels[:_MOST_CHANNELS]])
+    places = t.all_of([channel_tag(channel) for channel in settings.channels[:CHOICES]])
     return t.say("Games may be started in {places} and in the threads there.", places=places)
 
 

@@ -9,6 +9,8 @@ OPTION: Final = 100
 DESCRIPTION: Final = 100
 PLACEHOLDER: Final = 150
 ALT: Final = 1024
+CHOICES: Final = 25
+"""Options of a menu, and what autocomplete may offer."""
 
 
 def shortened(text: str, limit: int) -> str:

@@ -133,20 +133,20 @@ def _where(t: Texts, facts: Facts) -> str:
     return t.say("It is in {channel}.", channel=channel_tag(facts["channel"])) if facts.get("channel") else ""
 
 
-def _which(t: Texts, facts: Facts) -> str:
+def _places(facts: Facts) -> list[str]:
+    """The first of the channels that the facts name."""
     channels = facts.get("channels")
-    if not isinstance(channels, Sequence) or not channels:
-        return ""
-    places = t.all_of([channel_tag(channel) for channel in channels[:10]])
-    return t.say("You play in {places}; use the command there.", places=places)
+    return [channel_tag(channel) for channel in channels[:10]] if isinstance(channels, Sequence) else []
+
+
+def _which(t: Texts, facts: Facts) -> str:
+    places = _places(facts)
+    return t.say("You play in {places}; use the command there.", places=t.all_of(places)) if places else ""
 
 
 def _allowed(t: Texts, facts: Facts) -> str:
-    channels = facts.get("channels")
-    if not isinstance(channels, Sequence) or not channels:
-        return ""
-    places = t.any_of([channel_tag(channel) for channel in channels[:10]])
-    return t.say("Please start one in {places}.", places=places)
+    places = _places(facts)
+    return t.say("Please start one in {places}.", places=t.any_of(places)) if places else ""
 
 
 def _most_games(t: Texts, facts: Facts) -> str:
@@ -161,11 +161,8 @@ def _most_games(t: Texts, facts: Facts) -> str:
 
 
 def _most_tables(t: Texts, facts: Facts) -> str:
-    channels = facts.get("channels")
-    if not isinstance(channels, Sequence) or not channels:
-        return ""
-    places = t.all_of([channel_tag(channel) for channel in channels[:10]])
-    return t.say("You play in {places}.", places=places)
+    places = _places(facts)
+    return t.say("You play in {places}.", places=t.all_of(places)) if places else ""
 
 
 def _host(t: Texts, facts: Facts) -> str:

@@ -1,6 +1,7 @@
 """Private answers in the lobby: who sits now, who may, that it begins."""
 
 from bot.games.model import Game
+from bot.text.fit import CHOICES
 from bot.text.language import Texts
 from bot.text.people import channel_tag, clean, tag
 
@@ -17,7 +18,7 @@ def invited(t: Texts, game: Game) -> str:
         return t.say("The table is open to all.")
     if not guests:
         return t.say("Nobody else may join yet. Choose who may.")
-    return t.say("These may join: {people}", people=", ".join(tag(user) for user in guests[:25]))
+    return t.say("These may join: {people}", people=", ".join(tag(user) for user in guests[:CHOICES]))
 
 
 def thread_name(t: Texts, host: str) -> str:

@@ -16,7 +16,7 @@ from babel.core import get_global
 from babel.dates import get_timezone_location
 
 from bot.games.hours import is_zone, zone_names
-from bot.text.fit import OPTION, shortened
+from bot.text.fit import CHOICES, OPTION, shortened
 from bot.text.language import ENGLISH, Texts
 
 WELL_KNOWN: Final = (
@@ -32,7 +32,6 @@ _NOWHERE: Final = "ZZ"
 
 _NICKNAMES: Final = {"US": "usa america", "GB": "uk britain england", "AE": "uae emirates"}
 
-_MOST: Final = 25
 
 _LONGEST: Final = 100
 """So many characters of what is typed are looked for: no place has a longer name, and more would take long."""
@@ -48,7 +47,7 @@ class _Zone:
     words: str
 
 
-def offered(t: Texts, typed: str, now: float, most: int = _MOST) -> list[tuple[str, str]]:
+def offered(t: Texts, typed: str, now: float, most: int = CHOICES) -> list[tuple[str, str]]:
     """The zones that may be meant by what is typed so far, best first: what to show, with the time there, and the
     IANA name. Well-known ones while nothing is typed."""
     zones = _zones(t.locale)

@@ -13,7 +13,7 @@ from cogs.admin.seasons import Seasons
 from cogs.admin.settling import Settling
 from cogs.asked import ClickHandler
 from cogs.ids import What
-from cogs.slash.theme import ENGLISH
+from cogs.slash.theme import ENGLISH, group_of
 from cogs.tools import Tools
 
 CLICKS: Final[dict[What, ClickHandler]] = {**settling.CLICKS, **games.CLICKS, **seasons.CLICKS}
@@ -22,15 +22,6 @@ for the permission by then, and a server may give the commands to other roles.""
 
 
 def chickenfoot_admin(tools: Tools) -> app_commands.Group:
-    """The group for one bot; for servers only, and for those who manage one unless the server says otherwise."""
-    group = app_commands.Group(
-        name=ADMIN_GROUP,
-        description=admin_about(ENGLISH),
-        default_permissions=discord.Permissions(manage_guild=True),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-    )
-    for theme in (Settling(tools), Seasons(tools), Ending(tools), Health(tools)):
-        for command in theme.get_app_commands():
-            group.add_command(command)
-    return group
+    """The group for one bot; for those who manage a server unless it says otherwise."""
+    themes = (Settling(tools), Seasons(tools), Ending(tools), Health(tools))
+    return group_of(themes, ADMIN_GROUP, admin_about(ENGLISH), discord.Permissions(manage_guild=True))

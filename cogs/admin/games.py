@@ -6,6 +6,7 @@ from bot.games.errors import Declined, Reason
 from bot.games.store import ListedGame
 from bot.text import admin as words
 from bot.text.commands import ADMIN_COMMANDS
+from bot.text.fit import CHOICES
 from bot.text.labels import Button as Word
 from cogs import removal
 from cogs.asked import Asked, ClickHandler, Interaction
@@ -13,8 +14,6 @@ from cogs.going import ask_row
 from cogs.ids import Id, What, number_arg
 from cogs.outgoing import Menu, Option, Outgoing
 from cogs.slash.theme import Theme, subcommand
-
-_OFFERED: Final = 25
 
 
 class Ending(Theme):
@@ -40,7 +39,7 @@ async def _choose(asked: Asked) -> Outgoing:
         return Outgoing(words.no_games(asked.t))
     if len(games) == 1:
         return _ask(asked, games[0])
-    options = tuple(_option(asked, listed) for listed in games[:_OFFERED])
+    options = tuple(_option(asked, listed) for listed in games[:CHOICES])
     menu = Menu(Id(What.END_ANY, 0), words.choose_game(asked.t), options)
     return Outgoing(words.games(asked.t, len(games) - len(options)), rows=((menu,),))
 

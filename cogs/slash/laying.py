@@ -10,6 +10,7 @@ from bot.engine.errors import IllegalAction, Refusal
 from bot.engine.tiles import Tile
 from bot.engine.view import OpenEnd, View
 from bot.games.errors import Declined, Reason
+from bot.text.fit import CHOICES
 from bot.text.hand import where_label
 from cogs import laying
 from cogs.asked import Asked, Interaction
@@ -19,7 +20,6 @@ from cogs.outgoing import Outgoing
 from cogs.slash.theme import Theme, subcommand
 
 _TILE: Final = re.compile(r"\s*(\d{1,2})\s*\D\s*(\d{1,2})\s*")
-_OFFERED: Final = 25
 
 
 class Laying(Theme):
@@ -41,7 +41,7 @@ class Laying(Theme):
             return []
         fitting = sorted({play.tile for play in _plays(view)})
         shown = [tile for tile in fitting if _may_become(current, tile)]
-        return [app_commands.Choice(name=str(tile), value=str(tile)) for tile in shown[:_OFFERED]]
+        return [app_commands.Choice(name=str(tile), value=str(tile)) for tile in shown[:CHOICES]]
 
     @play.autocomplete("end")  # type: ignore[untyped-decorator]
     async def ends(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -53,7 +53,7 @@ class Laying(Theme):
         named = [(where_label(t, end), str(end.tile)) for end in _ends(view, tile)]
         wanted = current.strip().casefold()
         shown = [(name, value) for name, value in named if wanted in name.casefold() or wanted in value]
-        return [app_commands.Choice(name=name, value=value) for name, value in shown[:_OFFERED]]
+        return [app_commands.Choice(name=name, value=value) for name, value in shown[:CHOICES]]
 
     async def _view_on_turn(self, interaction: Interaction) -> View | None:
         """The view of the person who types, if it is his turn; None for everybody else (T19).

@@ -6,6 +6,7 @@ from discord import app_commands
 
 from bot.games.personal import Personal
 from bot.text import when, zones
+from bot.text.fit import CHOICES
 from bot.text.language import Texts
 from cogs import going, personal
 from cogs.asked import Asked, Interaction
@@ -16,8 +17,6 @@ from cogs.slash.theme import Theme, subcommand
 
 Offer = Callable[[Texts, Personal, float], list[tuple[str, str]]]
 """What a person may mean, now: what to show, and the value."""
-
-_OFFERED = 25
 
 
 class People(Theme):
@@ -62,7 +61,7 @@ class People(Theme):
         except Exception as error:
             log_failure(asked, error)
             return []
-        return [app_commands.Choice(name=name, value=value) for name, value in offered[:_OFFERED]]
+        return [app_commands.Choice(name=name, value=value) for name, value in offered[:CHOICES]]
 
     @subcommand("games")
     async def games(self, interaction: Interaction) -> None:

@@ -1,8 +1,9 @@
 """What every theme of subcommands has in common."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -27,6 +28,24 @@ class Theme(commands.Cog):
         await attend(asked, handler)
         if asked.game_id is not None:
             await self._tools.watch.look(asked.game_id)
+
+
+def group_of(
+    themes: Iterable[Theme], name: str, about: str, needed: discord.Permissions | None = None
+) -> app_commands.Group:
+    """A group of subcommands, for servers only; where permissions are ``needed``, for those who have them unless a
+    server says otherwise."""
+    group = app_commands.Group(
+        name=name,
+        description=about,
+        default_permissions=needed,
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )
+    for theme in themes:
+        for command in theme.get_app_commands():
+            group.add_command(command)
+    return group
 
 
 def subcommand(name: str, group: Commands = COMMANDS) -> Callable[[Any], Any]:

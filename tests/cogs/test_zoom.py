@@ -156,8 +156,8 @@ async def test_T8_a_late_choice_shows_the_table_as_it_is(evening: Opened) -> Non
 
 
 async def test_T5_a_menu_that_is_full_pages(evening: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.menus.MOST", 2)
-    monkeypatch.setattr("cogs.zoom.MOST", 2)
+    monkeypatch.setattr("cogs.menus.CHOICES", 2)
+    monkeypatch.setattr("cogs.zoom.CHOICES", 2)
     async with evening() as here:
         await here.two_play(set="12", rounds="1")
         await _play_on(here, 40)
