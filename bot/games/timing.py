@@ -91,7 +91,8 @@ class InTime(InPeople):
         wanted = personal.written_to and awake(rhythm_of(personal, game), now)
         if not wanted or (reason == "turn" and _acted_recently(game, now)):
             return ()
-        return (letter(game, user_id, reason),)
+        called = letter(game, user_id, reason)
+        return (replace(called, key=f"{called.key}-{int(now)}"),)  # it may have been put off before
 
     async def _next_letters(self, game: Game, now: float) -> tuple[Notice, ...]:
         """A word to the next person in turn, if he wants to know beforehand (T15)."""

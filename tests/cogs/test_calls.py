@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bot.games.clock import DAY
+from bot.games.errors import Declined, Reason
 from bot.games.hours import QuietHours
 from bot.games.model import Game, TableOptions
 from bot.games.outbox import Kind
@@ -90,21 +91,21 @@ async def test_T14_who_sleeps_is_called_in_the_morning_and_once(bench: Bench) ->
     assert len(calls(bench)) == 1
 
 
-async def test_T14_a_reminder_delayed_into_the_night_waits(bench: Bench) -> None:
+@pytest.mark.parametrize("pings", [Pings.MENTION, Pings.DM])
+async def test_T14_a_reminder_delayed_into_the_night_comes_in_the_morning(bench: Bench, pings: Pings) -> None:
     bench.clock.at = (bench.clock.at // DAY) * DAY + 8 * 3600
-    await begun(bench, NIGHT)
-    bench.channel.faults = [WireError("down", 4 * 3600)] * 12
-    while bench.channel.faults:
-        await wait(bench, 1800)
-    while (bench.clock.at % DAY) // 3600 != 21:
-        await wait(bench, 60)
-    before = len(calls(bench))
-    bench.channel.faults = []
-    bench.clock.go(7200)
-    await wait(bench, 0)
-    assert len(calls(bench)) == before
+    game = await begun(bench, replace(NIGHT, pings=pings))
+    user = on_turn(game).user_id
+    where = game.place.channel_id if pings is Pings.MENTION else DIRECT + user
+    before = [channel for channel, _ in bench.channel.log]
+    bench.channel.refuses = {where: ("an answer",)}
+    await wait(bench, 12 * 3600)  # at nine in the evening half of his time is over
+    bench.channel.refuses = {}
+    await wait(bench, 2 * 3600)
+    assert [channel for channel, _ in bench.channel.log] == before
     await wait(bench, 9 * 3600)
-    assert len(calls(bench)) <= before + 1
+    assert [channel for channel, _ in bench.channel.log] == [*before, where]
+    assert calls(bench).count((where, user)) == (2 if pings is Pings.MENTION else 0)
 
 
 async def test_T15_a_direct_message_calls_with_the_hand_if_wanted(bench: Bench) -> None:
@@ -117,6 +118,25 @@ async def test_T15_a_direct_message_calls_with_the_hand_if_wanted(bench: Bench) 
     await wait(bench, DAY / 2)
     assert len(letters(bench, game)) == 2
     assert not any("Your hand:" in message.content for where, message in bench.channel.log if where < DIRECT)
+
+
+@pytest.mark.parametrize("dm_hand", [True, False])
+async def test_T9_a_hand_that_was_sent_was_opened(bench: Bench, dm_hand: bool) -> None:
+    game = await begun(bench)
+    first = on_turn(game)
+    for person in {ANNA, BERT, CARA} - {first}:
+        await bench.games.change_personal(person.user_id, lambda _: Personal(pings=Pings.DM, dm_hand=dm_hand))
+    await bench.act(game)
+    game = await bench.game(game.id)
+    await bench.publish()
+    assert len(letters(bench, game)) == 1
+    undo = bench.games.undo(game.id, first.user_id, game.turn)
+    if dm_hand:
+        with pytest.raises(Declined) as declined:
+            await undo
+        assert declined.value.reason is Reason.CANNOT_UNDO
+    else:
+        assert (await undo).to_move == game.players[game.lot[game.seat_of(first.user_id) or 0]]
 
 
 async def test_T15_a_closed_direct_message_is_no_error_and_is_not_tried_again(bench: Bench) -> None:
