@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.engine.errors import ChickenfootError
 from bot.games.autopilot import Autopilot
 from bot.games.clock import DAY, Clock
-from bot.games.errors import what_broke
+from bot.games.errors import StorageError, what_broke
 from bot.games.model import TableOptions
 from bot.games.reviews import Reviews
 from bot.games.service import Games
@@ -39,6 +39,9 @@ log = logging.getLogger(__name__)
 # The bot never speaks; discord.py need not tell operators what it misses for that.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
+
+AGAIN: Final = 60.0
+"""Seconds until the commands are sent to Discord again that did not get through."""
 
 PURGE_AFTER: Final = 30.0 * DAY
 """Seconds after which the data of a server that removed the bot is deleted (T22)."""
@@ -269,9 +272,13 @@ def _sync_once(bot: ChickenfootBot) -> Callable[[], Coroutine[Any, Any, None]]:
 
     async def on_ready() -> None:
         nonlocal done
-        if not done:
-            done = True
-            await bot.sync_commands_if_changed()
+        while not done and not bot.is_closed():
+            try:
+                await bot.sync_commands_if_changed()
+                done = True
+            except (*UNHEARD, StorageError) as error:
+                log.error("the commands are sent to Discord later: %s", error)
+                await asyncio.sleep(AGAIN)
 
     return on_ready
 

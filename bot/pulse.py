@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from bot.games.clock import Clock
+from bot.games.clock import DAY, Clock
 from bot.games.store import Store
 
 log = logging.getLogger(__name__)
@@ -19,6 +19,10 @@ _MISSING: Final = 4
 
 DOWNTIME: Final = _MISSING * HEARTBEAT
 """A silence longer than this many seconds was an outage."""
+
+
+_NONSENSE: Final = 366 * DAY
+"""Seconds. Nobody waits so long for a bot: the clock was wrong at the last beat, as on a machine without its own."""
 
 
 class Pulse:
@@ -67,7 +71,7 @@ class Pulse:
         A clock that was put back takes nothing from anybody; put right again, it repeats what has been counted.
         """
         silence = now - (self._latest if self._latest <= now else self._last)
-        return silence if silence > self._outage else 0.0
+        return silence if self._outage < silence < _NONSENSE else 0.0
 
     async def due_until(self) -> float | None:
         """Up to which moment something may be found to be late: now, once an outage before it is given back; None

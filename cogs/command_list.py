@@ -29,11 +29,19 @@ class CommandList:
 
     async def sync_if_changed(self) -> None:
         """``sync``, unless Discord has these commands already."""
-        note = json.loads(await self._store.note(_NOTE) or "{}")
-        if note.get("hash") == self._hash():
-            self._mention(note["ids"])
+        ids = self._noted(await self._store.note(_NOTE))
+        if ids:
+            self._mention(ids)
         else:
             await self.sync()
+
+    def _noted(self, note: str | None) -> dict[str, int]:
+        """The ids of just these commands; none if others were noted, or nothing that can be read."""
+        try:
+            data = json.loads(note or "{}")
+            return dict(data["ids"]) if data["hash"] == self._hash() else {}
+        except (ValueError, KeyError, TypeError):
+            return {}
 
     def _hash(self) -> str:
         payload = [command.to_dict(self._tree) for command in self._tree.get_commands()]

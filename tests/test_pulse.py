@@ -134,3 +134,18 @@ async def test_R33_a_clock_that_was_wrong_and_is_put_right_counts_no_time_twice(
     table.clock.go(5000)
     assert await pulse.due_until() == table.clock.now()
     assert await table.store.turn_clock(game.id) == before + 5000
+
+
+async def test_R33_a_clock_that_was_wrong_also_at_the_last_beat_moves_no_turn_out_of_sight(
+    table: Table,
+) -> None:
+    game, before = await a_turn(table)
+    await Pulse(table.store, table.clock).take_up()
+    table.clock.go(-60 * 365 * DAY)
+    for _ in range(2):
+        pulse = Pulse(table.store, table.clock)
+        await pulse.take_up()
+        table.clock.go(HEARTBEAT)
+    table.clock.go(60 * 365 * DAY)
+    assert await pulse.beat()
+    assert await table.store.turn_clock(game.id) == before
