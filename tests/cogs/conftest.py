@@ -1,8 +1,7 @@
 """The bot in the simulated server, with its store in memory and deals that a test stacks."""
 
 import contextlib
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
@@ -15,12 +14,10 @@ from bot.settings import Settings
 from bot.text.language import texts_for
 from cogs.posts import Posts
 from tests.cogs.bench import Bench, NoPictures
-from tests.cogs.evening import Evening
+from tests.cogs.evening import Deal, Evening, Opened
 from tests.engine.deals import stacked
 from tests.fakes import MemoryStore
 from tests.sim.world import SimulatedClock, world
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 
 
 @pytest.fixture
@@ -55,7 +52,7 @@ def slow_heart(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+def deal(monkeypatch: pytest.MonkeyPatch) -> Deal:
     """Stacks every deal, ``deal(hands, yard)``, and seats people in order of joining."""
 
     def stack(hands: list[str], yard: str = "") -> None:

@@ -1,6 +1,8 @@
 """Shorthands for an evening in the simulated server."""
 
 import contextlib
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,6 +83,12 @@ class Evening:
         lobby = await self.two_sit_down(**options)
         return await self.clicks(self.alice, lobby, "Begin")
 
+    async def three_play(self, **options: Any) -> Answer:
+        """A begun game of Alice, Bob and Carol; the answer to Alice's *Begin*."""
+        lobby = await self.two_sit_down(**options)
+        await self.clicks_quietly(self.carol, lobby, "Join")
+        return await self.clicks(self.alice, lobby, "Begin")
+
     async def hand(self, who: Member) -> Answer:
         return await self.clicks(who, self.table, "My hand")
 
@@ -101,6 +109,13 @@ class Evening:
 
     async def log(self) -> list[LogEntry]:
         return await self.store.log((await self.game()).id)
+
+
+Opened = Callable[[], AbstractAsyncContextManager[Evening]]
+"""The fixture ``evening``."""
+
+Deal = Callable[..., None]
+"""The fixture ``deal``."""
 
 
 def private(result: simcord.InteractionResult) -> Answer:

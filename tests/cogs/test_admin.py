@@ -1,8 +1,6 @@
 """What those who manage a server settle, and what it does (T2, T17, T21)."""
 
 import itertools
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any
 
@@ -17,12 +15,10 @@ from bot.games.model import Status
 from bot.games.server import ServerSettings
 from bot.games.store import ListedGame
 from bot.text.pseudo import OPEN
-from tests.cogs.evening import Answer, Evening, Member, files, labels, options, private
+from tests.cogs.evening import Answer, Evening, Member, Opened, files, labels, options, private
 from tests.cogs.test_places import may_make_threads
 from tests.fakes.beside import beside
 from tests.sim.world import SimulatedClock
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 
 
 async def says(here: Evening, who: Member, command: str, **given: Any) -> Answer:

@@ -3,7 +3,6 @@
 import contextlib
 import logging
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -20,9 +19,7 @@ from cogs.emoji.signs import Signs
 from cogs.ids import Id, What
 from cogs.outgoing import Outgoing
 from cogs.seating import QUIET
-from tests.cogs.evening import Evening, labels, private
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
+from tests.cogs.evening import Opened, labels, private
 
 
 async def test_a_database_that_cannot_be_used_is_said_in_a_sentence(evening: Opened) -> None:

@@ -1,8 +1,6 @@
 """``/chickenfoot away``: the clock waits, or the computer plays, and one is told which (T14)."""
 
 import itertools
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 
 import pytest
 
@@ -11,13 +9,10 @@ from bot.games.hours import Absence
 from bot.games.model import Place, TableOptions
 from bot.games.personal import Personal
 from cogs.people.away import meanwhile
-from tests.cogs.evening import Evening
+from tests.cogs.evening import Deal, Opened
 from tests.cogs.test_called import called
 from tests.cogs.test_turn import ALICE_OPENS
 from tests.games.table import ANNA, BERT, Table
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
-Deal = Callable[..., None]
 
 pytestmark = pytest.mark.usefixtures("slow_heart")
 

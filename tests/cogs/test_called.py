@@ -1,7 +1,5 @@
 """Who is called how and when, as each has settled it: mentions, letters, digests, quiet hours (T13-T15, R30)."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -10,12 +8,9 @@ from bot.games.clock import DAY
 from bot.games.hours import QuietHours
 from bot.games.personal import Personal, Pings
 from bot.text.tiles import unbroken
-from tests.cogs.evening import Evening, Member, labels, typed
+from tests.cogs.evening import Deal, Evening, Member, Opened, labels, typed
 from tests.cogs.test_turn import ALICE_OPENS, NO_NINE
 from tests.sim.world import SimulatedClock
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
-Deal = Callable[..., None]
 
 pytestmark = pytest.mark.usefixtures("slow_heart")
 

@@ -1,7 +1,5 @@
 """The slash commands as Discord gets them."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import discord
@@ -12,11 +10,10 @@ from bot.engine.tiles import Tile
 from bot.text.commands import ADMIN_COMMANDS, ADMIN_GROUP, COMMANDS, GROUP, does, means
 from bot.text.language import texts_for
 from cogs.slash.laying import tile_typed
-from tests.cogs.evening import Evening
+from tests.cogs.evening import Opened
 from tests.sim import limits
 from tests.sim.sent import Sent
 
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 MOST = 25
 
 

@@ -1,7 +1,7 @@
 """Channels, threads and servers that go away (T17, T22)."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -18,10 +18,8 @@ from bot.games.steps import on_turn_id
 from bot.local import simcord_internals as inside
 from cogs.events import AGAIN
 from cogs.permissions import INVITE
-from tests.cogs.evening import Evening, private
+from tests.cogs.evening import Evening, Opened, private
 from tests.cogs.test_called import called
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 
 
 async def test_T17_a_deleted_channel_ends_its_game(evening: Opened) -> None:
@@ -115,6 +113,22 @@ async def test_T17_a_server_that_removed_the_bot_while_it_was_down_is_noted_at_t
         assert (await here.game()).status is Status.RUNNING
 
 
+@asynccontextmanager
+async def table_that_waits(here: Evening) -> AsyncIterator[None]:
+    """The table is lost, and cannot be shown again before what is done in the block; then it is at once."""
+    here.world.env.backend.delete_message(here.world.channel.id, here.table.id)
+    before = len(here.world.messages())
+    await here.store.repost((await here.game()).id)
+    here.games._committed()
+    await here.world.env.settle()
+    assert len(here.world.messages()) == before
+    assert await here.store.next_notice() is not None
+    yield
+    await here.world.env.settle()
+    assert len(here.world.messages()) == before + 1
+    assert await here.store.next_notice() is None
+
+
 async def test_T17_a_permission_that_is_given_back_lets_the_game_go_on_at_once(evening: Opened) -> None:
     async with evening() as here:
         await here.two_play()
@@ -122,17 +136,8 @@ async def test_T17_a_permission_that_is_given_back_lets_the_game_go_on_at_once(e
         assert me is not None
         forbidden = Overwrite(me.id, OverwriteType.MEMBER, deny=discord.Permissions(send_messages=True).value)
         backend.set_overwrite(here.world.channel.id, forbidden)
-        backend.delete_message(here.world.channel.id, here.table.id)
-        before = len(here.world.messages())
-        await here.store.repost((await here.game()).id)
-        here.games._committed()
-        await here.world.env.settle()
-        assert len(here.world.messages()) == before
-        assert await here.store.next_notice() is not None
-        backend.delete_overwrite(here.world.channel.id, me.id)
-        await here.world.env.settle()
-        assert len(here.world.messages()) == before + 1
-        assert await here.store.next_notice() is None
+        async with table_that_waits(here):
+            backend.delete_overwrite(here.world.channel.id, me.id)
 
 
 def a_role_is_changed(here: Evening) -> None:
@@ -159,17 +164,8 @@ async def test_T17_a_change_of_roles_lets_the_game_go_on_at_once(
     async with evening() as here:
         await here.two_play()
         here.world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
-        here.world.env.backend.delete_message(here.world.channel.id, here.table.id)
-        before = len(here.world.messages())
-        await here.store.repost((await here.game()).id)
-        here.games._committed()
-        await here.world.env.settle()
-        assert len(here.world.messages()) == before
-        assert await here.store.next_notice() is not None
-        happens(here)
-        await here.world.env.settle()
-        assert len(here.world.messages()) == before + 1
-        assert await here.store.next_notice() is None
+        async with table_that_waits(here):
+            happens(here)
 
 
 @pytest.mark.usefixtures("slow_heart")

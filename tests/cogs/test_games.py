@@ -1,17 +1,12 @@
 """``/chickenfoot games``: where one plays, whose turn it is, until when; in pages."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 
 import pytest
 
 from bot.games.model import Person, Place, TableOptions
-from tests.cogs.evening import Evening, labels
+from tests.cogs.evening import Deal, Opened, labels
 from tests.cogs.test_turn import ALICE_OPENS
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
-Deal = Callable[..., None]
 
 pytestmark = pytest.mark.usefixtures("slow_heart")
 

@@ -1,15 +1,11 @@
 """Leaving for good, ending a game, and what is stored about a person (R32, T12, T22)."""
 
 import json
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 
 import discord
 
 from bot.games.model import Status
-from tests.cogs.evening import Evening, labels
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
+from tests.cogs.evening import Opened, labels
 
 
 async def test_R32_resigning_is_asked_first(evening: Opened) -> None:
@@ -38,9 +34,7 @@ async def test_T12_the_host_ends_the_game(evening: Opened) -> None:
 
 async def test_T12_others_vote(evening: Opened) -> None:
     async with evening() as here:
-        lobby = await here.two_sit_down()
-        await here.clicks_quietly(here.carol, lobby, "Join")
-        await here.clicks(here.alice, lobby, "Begin")
+        await here.three_play()
         question = await here.says(here.bob, "end")
         assert labels(question) == ["Vote to end", "Never mind"]
         assert "counted" in (await here.clicks(here.bob, question, "Vote to end")).content

@@ -1,13 +1,8 @@
 """The leaderboard and its seasons, as people and those who manage a server see them."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-
-from tests.cogs.evening import Evening, Member, labels
+from tests.cogs.evening import Evening, Member, Opened, labels
 from tests.cogs.test_admin import manager, says
 from tests.storage.samples import begun, draft, ended
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 
 
 async def anna_wins(here: Evening, at: float) -> None:

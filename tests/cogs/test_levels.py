@@ -1,17 +1,12 @@
 """*Computers*: how well they play, chosen by host, moderators, and whose seat is lent."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 
 from bot.games.model import STAND_IN
 from bot.games.store import Change
 from bot.players import LEVELS
-from tests.cogs.evening import Evening, labels, options
+from tests.cogs.evening import Deal, Opened, labels, options
 from tests.cogs.test_turn import ALICE_OPENS
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
-Deal = Callable[..., None]
 
 
 async def test_a_table_is_opened_with_computers_of_a_level(evening: Opened) -> None:

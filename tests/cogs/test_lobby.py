@@ -1,16 +1,11 @@
 """The lobby through commands, buttons and menus (T1-T3, T17)."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-
 import discord
 
 from bot.client import ChickenfootBot
 from bot.games.clock import DAY
 from bot.games.model import Person, Place, Status, TableOptions
-from tests.cogs.evening import Evening, custom_ids, files, labels, options
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
+from tests.cogs.evening import Opened, custom_ids, files, labels, options
 
 
 async def test_T2_three_clicks_to_a_dealt_game_alone(evening: Opened) -> None:

@@ -1,18 +1,13 @@
 """Looking at a game, while it goes on and once it is over."""
 
 import json
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 
 import pytest
 
 from bot.engine.check import check_record
 from bot.engine.record_json import record_from_json
 from bot.engine.view import view
-from tests.cogs.evening import Evening, files, labels, private, typed
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
-Deal = Callable[..., None]
+from tests.cogs.evening import Deal, Evening, Opened, files, labels, private, typed
 
 LOOKS = ["board", "status", "scores", "history", "rules", "record", "leaderboard", "help", "privacy"]
 

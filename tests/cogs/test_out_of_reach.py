@@ -1,17 +1,11 @@
 """Discord is out of reach for days, or the machine sleeps: nobody loses a turn by that (R33, T18)."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-
 import pytest
 
 from bot.games.clock import DAY
-from tests.cogs.evening import Evening
+from tests.cogs.evening import Deal, Opened
 from tests.cogs.test_turn import ALICE_OPENS
 from tests.sim.world import SimulatedClock
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
-Deal = Callable[..., None]
 
 
 @pytest.mark.usefixtures("slow_heart")

@@ -1,7 +1,5 @@
 """A game in a thread of its own; threads that sleep or are locked, tables that were deleted (T2, T17)."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -14,9 +12,7 @@ from bot.games.model import Person
 from bot.games.outbox import Kind
 from bot.games.server import ServerSettings
 from cogs.places import WEEK, fell_asleep
-from tests.cogs.evening import Evening, labels, private
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
+from tests.cogs.evening import Evening, Opened, labels, private
 
 
 def may_make_threads(here: Evening, *, allowed: bool = True, wake: bool = False) -> None:

@@ -1,8 +1,6 @@
 """*Plan* through its buttons and menus, and the word about one that was dropped."""
 
 import json
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 
 import pytest
@@ -22,11 +20,8 @@ from bot.text.plans import dropped
 from cogs.personal import stored_about
 from tests.cogs.bench import BY_HAND, Bench
 from tests.cogs.channel import DIRECT
-from tests.cogs.evening import Answer, Evening, files, labels, options, typed
+from tests.cogs.evening import Answer, Deal, Evening, Opened, files, labels, options, typed
 from tests.games.table import ANNA, BERT, CARA, asks_a_person, on_turn
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
-Deal = Callable[..., None]
 
 ALICE_WAITS = [
     "9-9 3-9 4-9 5-9 6-9 7-9 8-9",

@@ -1,22 +1,15 @@
 """The *Rematch* button and ``/chickenfoot rematch``: the same table again (T12)."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-
 from bot.games.model import Game, Status
 from bot.games.personal import Personal, Pings
-from tests.cogs.evening import Evening, custom_ids, labels
+from tests.cogs.evening import Evening, Opened, custom_ids, labels
 from tests.cogs.test_called import called
 from tests.sim.world import Shown
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 
 
 async def _over(here: Evening) -> tuple[Game, Shown]:
     """A game of Alice, Bob and Carol that is over, and its last message."""
-    lobby = await here.two_sit_down(set="6", rounds="1", turn_time="3600")
-    await here.clicks_quietly(here.carol, lobby, "Join")
-    await here.clicks(here.alice, lobby, "Begin")
+    await here.three_play(set="6", rounds="1", turn_time="3600")
     await here.clicks(here.alice, await here.says(here.alice, "end"), "End the game")
     return await here.game(), here.table
 

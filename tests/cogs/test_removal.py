@@ -1,20 +1,13 @@
 """Removing somebody from a game, with a vote or at once (R32)."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-
 import discord
 
-from tests.cogs.evening import Evening, labels, options, private
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
+from tests.cogs.evening import Opened, labels, options, private
 
 
 async def test_R32_others_vote_and_the_host_removes_at_once(evening: Opened) -> None:
     async with evening() as here:
-        lobby = await here.two_sit_down()
-        await here.clicks_quietly(here.carol, lobby, "Join")
-        await here.clicks(here.alice, lobby, "Begin")
+        await here.three_play()
         status = await here.says(here.bob, "status")
         choice = await here.clicks(here.bob, status, "Remove a player")
         assert {option["label"] for option in options(choice, "remove")} == {"Alice", "Carol"}

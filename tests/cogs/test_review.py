@@ -1,8 +1,7 @@
 """*Review*: a finished round looked at again, privately, for one who played it."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Iterator
 
 import discord
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from bot.engine.tiles import Tile
 from bot.engine.view import view
 from bot.work import WorkPool
-from tests.cogs.evening import Evening, Member, files, options, typed
+from tests.cogs.evening import Evening, Member, Opened, files, options, typed
 from tests.fakes import MemoryStore
 from tests.games.searching import Searches
 from tests.play.sketches import sketched
@@ -18,8 +17,6 @@ from tests.players.advisers import ByPips
 from tests.sim import inside
 from tests.sim.sent import Sent
 from tests.sim.world import Shown
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 
 quick = pytest.mark.usefixtures("sketches")
 """No pictures are painted."""
@@ -51,6 +48,12 @@ async def play_rounds(here: Evening, rounds: int) -> None:
     await here.world.env.settle()
 
 
+async def a_round_is_over(here: Evening) -> None:
+    """The first of two that Alice and Bob play."""
+    await here.two_play(rounds="2")
+    await play_rounds(here, 1)
+
+
 def round_message(here: Evening, number: int) -> Shown:
     return next(m for m in here.world.messages() if m.content.startswith(f"**Round {number} of"))
 
@@ -78,8 +81,7 @@ async def click_and_wait(here: Evening, searches: Searches) -> None:
 
 async def test_the_dearest_moments_come_with_the_table_of_each(evening: Opened, searches: Searches) -> None:
     async with evening() as here:
-        await here.two_play(rounds="2")
-        await play_rounds(here, 1)
+        await a_round_is_over(here)
         told = await review(here, here.alice)
         assert told.content.startswith("**Your round 1, looked at again**")
         assert f"You had {len(searches.decisions)} decisions" in told.content
@@ -103,8 +105,7 @@ async def test_asked_again_it_is_there_at_once_after_a_restart_too(
     evening: Opened, searches: Searches
 ) -> None:
     async with evening() as here:
-        await here.two_play(rounds="2")
-        await play_rounds(here, 1)
+        await a_round_is_over(here)
         first = await review(here, here.alice)
         asked = len(searches.decisions)
         await here.world.restart()
@@ -121,8 +122,7 @@ async def test_a_restart_in_the_middle_costs_only_time(
     evening: Opened, searches: Searches, store: MemoryStore, crash: bool
 ) -> None:
     async with evening() as here:
-        await here.two_play(rounds="2")
-        await play_rounds(here, 1)
+        await a_round_is_over(here)
         await click_and_wait(here, searches)
         await here.world.restart(crash=crash)
         searches.go.set()
@@ -135,8 +135,7 @@ async def test_a_restart_in_the_middle_costs_only_time(
 @quick
 async def test_two_clicks_at_once_are_one_review(evening: Opened, searches: Searches) -> None:
     async with evening() as here:
-        await here.two_play(rounds="2")
-        await play_rounds(here, 1)
+        await a_round_is_over(here)
         on = round_message(here, 1)
         click = (here.alice.click(on, label="Review") for _ in range(2))
         results = await here.world.together(*click)
@@ -149,8 +148,7 @@ async def test_two_clicks_at_once_are_one_review(evening: Opened, searches: Sear
 @quick
 async def test_only_for_those_who_played(evening: Opened, searches: Searches) -> None:
     async with evening() as here:
-        await here.two_play(rounds="2")
-        await play_rounds(here, 1)
+        await a_round_is_over(here)
         refused = await review(here, here.carol)
         assert "You do not sit at this table" in refused.content
         assert "looked at again" not in refused.content
@@ -163,8 +161,7 @@ async def test_only_for_those_who_played(evening: Opened, searches: Searches) ->
 @quick
 async def test_T19_it_names_no_tile_that_others_held(evening: Opened, searches: Searches) -> None:
     async with evening() as here:
-        await here.two_play(rounds="2")
-        await play_rounds(here, 1)
+        await a_round_is_over(here)
         told = await review(here, here.alice)
         lines = await here.clicks(here.alice, told, "All my decisions")
         words = typed(f"{told.content} {lines.content}")
@@ -195,8 +192,7 @@ async def test_a_round_whose_moves_are_not_kept_is_said_to_be_so(
     evening: Opened, searches: Searches, store: MemoryStore
 ) -> None:
     async with evening() as here:
-        await here.two_play(rounds="2")
-        await play_rounds(here, 1)
+        await a_round_is_over(here)
         game = await here.game()
         log = store._logs[game.id]
         store._logs[game.id] = [entry for entry in log if entry.turn % 5 or entry.round > 1]
@@ -213,8 +209,7 @@ async def test_what_discord_takes_no_more_is_kept_for_the_next_time(
 ) -> None:
     """After a quarter of an hour the answer cannot be filled in any more."""
     async with evening() as here:
-        await here.two_play(rounds="2")
-        await play_rounds(here, 1)
+        await a_round_is_over(here)
         await click_and_wait(here, searches)
         path = "/webhooks/*/*/messages/@original"
         here.world.env.inject_error("PATCH", path, status=401, code=50027)
@@ -240,8 +235,7 @@ async def test_what_was_never_offered_is_refused(
     evening: Opened, searches: Searches, args: str, said: str
 ) -> None:
     async with evening() as here:
-        await here.two_play(rounds="2")
-        await play_rounds(here, 1)
+        await a_round_is_over(here)
         game = (await here.game()).id
         view = discord.ui.View(timeout=None)
         custom_id = f"cf:review:{args.format(game=game)}"

@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from functools import partial
 
@@ -13,12 +12,9 @@ from bot.engine.tiles import Tile
 from bot.games.hours import QuietHours
 from bot.games.personal import Personal, Pings
 from bot.text.personal import NAMES
-from tests.cogs.evening import Answer, Evening, Member, custom_ids, files, labels, options
+from tests.cogs.evening import Answer, Deal, Evening, Member, Opened, custom_ids, files, labels, options
 from tests.cogs.test_turn import ALICE_OPENS
 from tests.fakes.beside import beside
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
-Deal = Callable[..., None]
 
 
 async def _set(here: Evening, who: Member, key: str, value: str) -> Answer:

@@ -1,12 +1,7 @@
 """R32, R33: a free seat is offered and taken, a lent one is taken back, each with one click."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-
 from bot.games.model import Person, Status
-from tests.cogs.evening import Evening, labels
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
+from tests.cogs.evening import Evening, Opened, labels
 
 
 async def resigns(here: Evening) -> None:

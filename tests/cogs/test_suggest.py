@@ -1,7 +1,5 @@
 """*Suggest*: privately, in one's turn, where the table allows it; every untimely click gets its sentence (T8)."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any
 
@@ -12,11 +10,8 @@ from bot.games.store import Change
 from bot.players import PLAYERS
 from bot.players.search import Search
 from bot.work import PoolFull, WorkPool
-from tests.cogs.evening import Answer, Evening, labels, typed
+from tests.cogs.evening import Answer, Deal, Evening, Opened, labels, typed
 from tests.cogs.test_turn import ALICE_OPENS, NO_NINE
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
-Deal = Callable[..., None]
 
 
 @pytest.fixture(autouse=True)

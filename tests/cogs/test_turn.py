@@ -3,17 +3,25 @@
 import asyncio
 import random
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 
 from bot.engine.actions import PASS, Play
 from bot.engine.tiles import Tile, tile_set
 from bot.engine.view import View, view
 from bot.games.model import Game, Status
 from cogs.choices import Choice, choices
-from tests.cogs.evening import Answer, Evening, custom_ids, files, labels, options, private, rows, typed
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
-Deal = Callable[..., None]
+from tests.cogs.evening import (
+    Answer,
+    Deal,
+    Evening,
+    Opened,
+    custom_ids,
+    files,
+    labels,
+    options,
+    private,
+    rows,
+    typed,
+)
 
 ALICE_OPENS = [
     "9-9 3-9 4-9 5-9 6-9 7-9 8-9",

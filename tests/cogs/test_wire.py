@@ -1,8 +1,6 @@
 """The last step to Discord: what its answers mean, and the permissions that the bot asks for."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import aiohttp
@@ -13,9 +11,7 @@ from cogs.ids import Id, What
 from cogs.outgoing import Button, Outgoing
 from cogs.permissions import INVITE, missing_in
 from cogs.wire import CannotLook, DirectClosed, DiscordWire, MessageGone, NotAllowed, PlaceGone, WireError
-from tests.cogs.evening import Evening
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
+from tests.cogs.evening import Evening, Opened
 
 HELLO = Outgoing("hello", rows=((Button(Id(What.RULES, 1), "Rules"),),))
 

@@ -1,8 +1,5 @@
 """*Zoom* through its button, menu and pages; who may look, and what late clicks get (T5, T8, T19)."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-
 import pytest
 
 from bot.client import ChickenfootBot
@@ -15,10 +12,7 @@ from bot.render import board_png, preview_png
 from bot.work import Priority
 from cogs.choices import choices
 from cogs.menus import on_page
-from tests.cogs.evening import Answer, Evening, custom_ids, files, labels, options, typed
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
-Deal = Callable[..., None]
+from tests.cogs.evening import Answer, Deal, Evening, Opened, custom_ids, files, labels, options, typed
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,7 @@
 """T9: a move can be taken back while nobody can have learnt from it."""
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -15,13 +16,16 @@ from tests.games.table import ANNA, BERT, CARA, Table, asks_a_person, drew, on_t
 BY_HAND = TableOptions(auto_single=False)
 
 
-async def moved(table: Table, game: Game, seed: int = 2) -> tuple[Game, Game]:
-    """A game before and after a move that its player may take back."""
+async def moved(
+    table: Table, game: Game, seed: int = 2, then: Callable[[Game], bool] = asks_a_person
+) -> tuple[Game, Game]:
+    """A game before and after a person's move of which this is true ``then``: unless said otherwise, one that its
+    player may take back."""
     rng = Random(seed)
     while True:
         before = await table.game(game.id)
         after = await table.step(game.id, rng)
-        if asks_a_person(before) and asks_a_person(after) and after.turn == before.turn + 1:
+        if asks_a_person(before) and then(after) and after.turn == before.turn + 1:
             return before, after
 
 
@@ -105,12 +109,7 @@ async def test_not_when_something_was_drawn_or_laid_by_itself_since(table: Table
 
 async def test_not_when_a_program_is_next(table: Table) -> None:
     game = await table.begun(ANNA, computers=2)
-    rng = Random(4)
-    while True:
-        before = await table.game(game.id)
-        after = await table.step(game.id, rng)
-        if asks_a_person(before) and steps.program_decides(after) and after.turn == before.turn + 1:
-            break
+    _, after = await moved(table, game, 4, steps.program_decides)
     await cannot(table, game, ANNA.user_id, after.turn, Reason.CANNOT_UNDO)
 
 

@@ -12,7 +12,7 @@ from bot.render.emoji import tile_emoji
 from cogs.emoji.host import DiscordHost, logged_in
 from cogs.emoji.plan import Found
 from cogs.emoji.sync import Full, HostError, Refused
-from tests.cogs.emoji.test_signs import Opened
+from tests.cogs.evening import Opened
 
 
 def answer(status: int, code: int = 0, text: str = "") -> discord.HTTPException:

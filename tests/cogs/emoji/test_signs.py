@@ -1,17 +1,12 @@
 """Messages with the tiles' emojis: public, private, changed; and without them after Discord has refused one."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from bot.engine.tiles import Tile, tile_set
 from cogs.emoji.manifest import Book, TileEmoji
 from cogs.emoji.signs import LOOK_EVERY, REST
-from tests.cogs.evening import Answer, Evening, rows
+from tests.cogs.evening import Answer, Deal, Evening, Opened, rows
 from tests.sim.world import Shown
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
-Deal = Callable[..., None]
 
 HANDS = [
     "9-9 3-9 4-9 5-9 6-9 7-9 8-9",
