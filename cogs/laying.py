@@ -1,5 +1,6 @@
 """Clicks of a turn: the hand, a tile, a place, lay, keep, undo. Each is one call of the service (T6-T9)."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.actions import PASS, Action, Play
@@ -8,7 +9,9 @@ from bot.engine.view import View
 from bot.games.errors import Declined, Reason
 from bot.games.model import TableView
 from bot.games.seats import own_seat
+from bot.text import away as away_text
 from bot.text import hand as hand_text
+from bot.text.fit import CONTENT, paragraphs, shortened
 from cogs.asked import Asked, ClickHandler
 from cogs.choices import Choice, find_choice
 from cogs.hand import after_answer, hand_answer, preview_answer
@@ -78,8 +81,14 @@ async def keep(asked: Asked, id_: Id) -> Outgoing:
 
 
 async def _act(asked: Asked, id_: Id, action: Action) -> Outgoing:
+    """Who was away is told that this ends it (T14)."""
+    was_away = (await asked.games.personal(asked.user_id)).absence(asked.games.clock.now()) is not None
     table = await asked.games.act(id_.game, asked.person, id_.turn, action)
-    return await after_answer(asked, table, id_.turn)
+    answer = await after_answer(asked, table, id_.turn)
+    if not was_away:
+        return answer
+    welcome = away_text.back(asked.t, was_away, waiting=0)
+    return replace(answer, content=shortened(paragraphs(welcome, answer.content), CONTENT))
 
 
 async def undo(asked: Asked, id_: Id) -> Outgoing:
@@ -97,9 +106,7 @@ async def play_by_command(asked: Asked, tile: Tile, on: Tile | None) -> Outgoing
         if len(numbers) > 1:
             return await hand_answer(asked, table, hand_text.choose_where(asked.t, tile))
         on = fitting[0].on if fitting else _any_end(table.view)
-    action = Play(tile, on)
-    after = await asked.games.act(game.id, asked.person, table.turn, action)
-    return await after_answer(asked, after, table.turn)
+    return await _act(asked, Id(What.LAY, game.id, table.turn), Play(tile, on))
 
 
 def _any_end(view: View) -> Tile:

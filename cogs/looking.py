@@ -15,7 +15,9 @@ from bot.text import rounds as rounds_text
 from bot.text import rules_pages as rules_text
 from bot.text import scores as scores_text
 from bot.text import status as status_text
+from bot.text.away import still_away
 from bot.text.events import history_pages
+from bot.text.fit import CONTENT, paragraphs, shortened
 from bot.text.labels import page_of
 from bot.text.points_alt import round_alt
 from bot.work import Priority
@@ -52,6 +54,9 @@ async def status(asked: Asked, game: Game) -> Outgoing:
     if game.status is Status.LOBBY:
         return Outgoing(lobby_text.message(asked.t, game), rows=levels_row(asked, game))
     words = status_text.message(asked.t, await asked.games.table(game.id), asked.user_id)
+    absence = (await asked.games.personal(asked.user_id)).absence(asked.games.clock.now())
+    if absence is not None and game.seat_of(asked.user_id) is not None:
+        words = shortened(paragraphs(words, still_away(asked.t, absence.until)), CONTENT)
     return Outgoing(words, rows=(*seat_rows(asked, game), *remove_row(asked, game), *levels_row(asked, game)))
 
 

@@ -48,6 +48,11 @@ def back(t: Texts, was_away: bool, waiting: int) -> str:
     return sentences(t.say("Welcome back! Your clocks run again."), games)
 
 
+def still_away(t: Texts, until: float) -> str:
+    """Reminds one who is away, wherever his clocks show; ``until`` in seconds (UTC)."""
+    return t.say("You are away until {moment}.", moment=moment(until, "f"))
+
+
 def _meanwhile(t: Texts, table: Meanwhile) -> str:
     here = channel_tag(table.channel_id)
     if table.computer_plays:

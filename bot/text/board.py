@@ -41,7 +41,7 @@ def preview_alt(t: Texts, table: TableView, play: Play) -> str:
     if play.tile.is_double:
         parts.append(t.say("It makes a chicken foot."))
     else:
-        parts.append(t.say("It opens a {match}.", match=play.tile.other(end.number)))
+        parts.append(t.say("It opens a new {match}.", match=play.tile.other(end.number)))
     parts.append(t.say("The table without it:"))
     tried = sentences(*parts)
     return f"{tried} {board_alt(t, table, ALT - len(tried) - 1)}"

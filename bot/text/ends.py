@@ -65,18 +65,18 @@ def _to_be_filled(view: View) -> OpenEnd | None:
 
 
 def _wanted(t: Texts, view: View, end: OpenEnd, tile: str) -> str:
-    facts = {"tile": tile, "match": end.number, "letter": end.letter}
+    facts = {"tile": tile, "letter": end.letter}
     if end.at == view.pending:
         sentence = t.plural(
-            "First the chicken foot on the {tile}: end {letter} wants {number} more toe with a {match}.",
-            "First the chicken foot on the {tile}: end {letter} wants {number} more toes, each with a {match}.",
+            "First the chicken foot on the {tile}: end {letter} wants {number} more toe.",
+            "First the chicken foot on the {tile}: end {letter} wants {number} more toes.",
             end.room,
             **facts,
         )
     else:
         sentence = t.plural(
-            "First the starter {tile}: end {letter} wants {number} more arm with a {match}.",
-            "First the starter {tile}: end {letter} wants {number} more arms, each with a {match}.",
+            "First the starter {tile}: end {letter} wants {number} more arm.",
+            "First the starter {tile}: end {letter} wants {number} more arms.",
             end.room,
             **facts,
         )

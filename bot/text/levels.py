@@ -7,7 +7,7 @@ from bot.games.model import Game, Player
 from bot.games.thinking import player_named
 from bot.text.fit import DESCRIPTION, OPTION, PLACEHOLDER, shortened
 from bot.text.language import N_, Texts
-from bot.text.people import marked_name, mention, seat_mark
+from bot.text.people import at_seat, marked_name, mention
 
 NAMES: Final[Mapping[str, str]] = {
     "easy": N_("easy"),
@@ -47,9 +47,7 @@ def with_level(t: Texts, player: Player) -> str:
 def all_levels(t: Texts, seated: Sequence[Player]) -> str:
     """How well each computer at a table plays, for the end of a game; empty if there is none."""
     told = [
-        f"{seat_mark(seat)} {with_level(t, player)}"
-        for seat, player in enumerate(seated)
-        if not player.is_person
+        at_seat(seat, with_level(t, player)) for seat, player in enumerate(seated) if not player.is_person
     ]
     return f"-# {' · '.join(told)}" if told else ""
 

@@ -18,7 +18,7 @@ from bot.text.options import (
     set_name,
     value_name,
 )
-from bot.text.people import seat_mark, tag
+from bot.text.people import at_seat, tag
 
 DECISIONS_PER_TILE: Final = 0.395
 """Real decisions a round for each tile of the set, whatever the number of seats.
@@ -110,7 +110,7 @@ def _open_lobby(t: Texts, game: Game, detail: int) -> str:
 
 def begun(t: Texts, game: Game) -> str:
     """What is left of the lobby's message once the game has begun."""
-    players = ", ".join(f"{seat_mark(at)} {with_level(t, player)}" for at, player in enumerate(game.seated))
+    players = ", ".join(at_seat(at, with_level(t, player)) for at, player in enumerate(game.seated))
     started = t.say("🐔 The game has begun. Seats, clockwise: {players}", players=players)
     return shortened(
         paragraphs(started, rules_line(t, game), suggestions(t, game.options), _commitment(t, game)), CONTENT
@@ -230,7 +230,7 @@ def editor(t: Texts, game: Game) -> str:
     """The host's private editor: every option as it is now (T3)."""
     lines = [option_line(t, key, current_value(game, key)) for key in EDITABLE]
     title = bold(t.say("Options of this table"))
-    return shortened(paragraphs(title, *(f"• {line}" for line in lines)), CONTENT)
+    return shortened(paragraphs(title, *(f"- {line}" for line in lines)), CONTENT)
 
 
 def choose_option(t: Texts) -> str:

@@ -27,12 +27,17 @@ def mention(t: Texts, player: Player) -> str:
     if player.user_id is None:
         return _robot(player, escaped(name(t, player)))
     person = tag(player.user_id)
-    return person if player.is_person else t.say("🤖 for {player}", player=person)
+    return person if player.is_person else t.say("🤖\u00a0for {player}", player=person)
 
 
 def seat_mark(seat: int) -> str:
     """The number that pictures give a seat, for the front of a name: ① is the first."""
     return chr(0x2460 + seat)
+
+
+def at_seat(seat: int, words: str) -> str:
+    """``words`` that begin with a name, with the number of the seat before them, which no line break tears off."""
+    return f"{seat_mark(seat)}\u00a0{words}"
 
 
 def tag(user_id: object) -> str:
@@ -89,7 +94,7 @@ def escaped(text: str) -> str:
 
 
 def _robot(player: Player, text: str) -> str:
-    return text if player.is_person else f"🤖 {text}"
+    return text if player.is_person else f"🤖\u00a0{text}"
 
 
 def _isolated(text: str) -> str:

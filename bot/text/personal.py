@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.games.personal import Personal, Pings
+from bot.text.away import still_away
 from bot.text.fit import (
     CONTENT,
     DESCRIPTION,
@@ -15,7 +16,7 @@ from bot.text.fit import (
     sentences,
     shortened,
 )
-from bot.text.language import N_, Texts, language_name, moment
+from bot.text.language import N_, Texts, language_name
 from bot.text.when import clock_time
 from bot.text.zones import offered, place_name, time_at, zone_label
 
@@ -62,7 +63,7 @@ _ABOUT: Final = {
     ),
     "quiet": N_(
         "At most 10 hours, from your next turn on; not at tables where a turn takes less than 2 hours. "
-        "{settings} `quiet:` takes minutes too."
+        "By the minute: {settings} `quiet:22:30-7:15`."
     ),
     "pings": N_("You are called once when your turn comes, and again before its time is over."),
     "you_next": N_("Comes when the person before you has to choose."),
@@ -141,7 +142,7 @@ def zone_unclear(t: Texts, typed: str, now: float) -> str:
 
 def choose_setting(t: Texts) -> str:
     """Placeholder of the menu of settings."""
-    return shortened(t.say("What would you like to change?"), PLACEHOLDER)
+    return shortened(t.say("Which setting?"), PLACEHOLDER)
 
 
 def choose_value(t: Texts, key: str) -> str:
@@ -168,7 +169,7 @@ def _remarks(t: Texts, personal: Personal, now: float) -> Sequence[str]:
     found = []
     absence = personal.absence(now)
     if absence is not None:
-        found.append(t.say("You are away until {moment}.", moment=moment(absence.until, "f")))
+        found.append(still_away(t, absence.until))
     if personal.zone == Personal().zone and (personal.quiet is not None or personal.digest is not None):
         found.append(t.say("⚠️ Your time zone is not set, so these times are meant in UTC."))
     if personal.dm_closed:

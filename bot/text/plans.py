@@ -101,7 +101,7 @@ def tile_label(t: Texts, tile: Tile) -> str:
 
 def any_label(t: Texts, number: int) -> str:
     """Any end of a number, in the menu of ends."""
-    return shortened(t.say("any open end with a {match}", match=number), OPTION)
+    return shortened(t.say("any open end with {match}", match=number), OPTION)
 
 
 def else_label(t: Texts, otherwise: Else) -> str:

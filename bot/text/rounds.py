@@ -10,7 +10,7 @@ from bot.text.fit import CONTENT, code, length, paragraphs, shortened
 from bot.text.language import N_, Texts
 from bot.text.levels import all_levels
 from bot.text.lobby import suggestions
-from bot.text.people import mention, mentions, seat_mark
+from bot.text.people import at_seat, mention, mentions
 from bot.text.scores import ranking, row_name
 from bot.text.substitutes import who_played
 from bot.text.tables import monospaced
@@ -69,7 +69,7 @@ def _hands_shown(t: Texts, table: TableView, room: int) -> list[str]:
     """The hands that are left, a line each; long hands cut where the room is short."""
     for most in (30, 15, 8, 4):
         lines = [
-            f"{seat_mark(seat)} {_held(t, table.seated[seat], hand, most)}"
+            at_seat(seat, _held(t, table.seated[seat], hand, most))
             for seat, hand in enumerate(table.view.results[-1].hands)
             if hand
         ]

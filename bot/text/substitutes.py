@@ -4,7 +4,7 @@ from bot.games.model import Game, Player, Status, TableView
 from bot.games.stints import Seated, by_round
 from bot.text.fit import LABEL, shortened
 from bot.text.language import Texts
-from bot.text.people import mention, name, seat_mark, tag
+from bot.text.people import at_seat, mention, name, seat_mark, tag
 
 WHO_PLAYED = 400
 """The most characters about who played what."""
@@ -45,9 +45,7 @@ def take_which(t: Texts, table: Seated, seat: int) -> str:
 def who_played(t: Texts, table: TableView) -> str:
     """The seats that have changed hands, with who played which rounds; empty if none has."""
     seats = ((seat, by_round(table, seat, len(table.view.results))) for seat in range(len(table.seated)))
-    lines = [
-        f"{seat_mark(seat)} {_one_after_another(t, played)}" for seat, played in seats if len(played) > 1
-    ]
+    lines = [at_seat(seat, _one_after_another(t, played)) for seat, played in seats if len(played) > 1]
     return f"-# {shortened(' · '.join(lines), WHO_PLAYED)}" if lines else ""
 
 

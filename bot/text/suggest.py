@@ -20,11 +20,11 @@ _SENTENCES: Final[Mapping[Why, str]] = {
     Why.OUT: N_("That is your last tile: you are out!"),
     Why.BLOCK: N_("It blocks the round while your hand is cheap."),
     Why.DEAD_FOOT: N_("It avoids a foot of {match} that nobody could complete."),
-    Why.DOUBLE: N_("It gets rid of a double while there is a {match} to lay it on."),
-    Why.FOR_FOOT: N_("It keeps a {match} for the foot of your {tile}."),
-    Why.ONLY_MINE: N_("It opens a {match}, which only you can still match."),
-    Why.CLOSES: N_("It opens a {match}, which nobody can match any more."),
-    Why.GIVES: N_("Laid, it would open a {match}, and you hold no other."),
+    Why.DOUBLE: N_("It gets rid of a double while there is an open {match} to lay it on."),
+    Why.FOR_FOOT: N_("It keeps one {match} for the foot of your {tile}."),
+    Why.ONLY_MINE: N_("It opens a new {match}, which only you can still match."),
+    Why.CLOSES: N_("It opens a new {match}, which nobody can match any more."),
+    Why.GIVES: N_("Laid, it would open a new {match}, and you hold no other."),
     Why.TRIED: N_("It came out best when the rest of the round was tried many times over."),
 }
 
@@ -42,7 +42,7 @@ def _what(t: Texts, table: TableView, best: Weighed) -> str:
     if not isinstance(best.action, Play):
         return t.say("💡 Keep the {tile}.", tile=table.view.drawn)
     end = table.view.end_of(best.action.on)
-    return t.say("💡 Lay the {tile} on a {match}.", tile=best.action.tile, match=end.number)
+    return t.say("💡 Lay the {tile} on {match}.", tile=best.action.tile, match=end.number)
 
 
 def because(t: Texts, table: TableView, reason: Reason) -> str:
@@ -57,15 +57,15 @@ def because(t: Texts, table: TableView, reason: Reason) -> str:
             )
         case Why.SCARCE:
             return t.plural(
-                "It opens a {match}, and only {number} more tile with one is still to come.",
-                "It opens a {match}, and only {number} more tiles with one are still to come.",
+                "It opens a new {match}, and only {number} more tile with one is still to come.",
+                "It opens a new {match}, and only {number} more tiles with one are still to come.",
                 count,
                 match=number,
             )
         case Why.GOES_ON:
             return t.plural(
-                "It opens a {match}, and you hold {number} more tile to go on with.",
-                "It opens a {match}, and you hold {number} more tiles to go on with.",
+                "It opens a new {match}, and you hold {number} more tile to go on with.",
+                "It opens a new {match}, and you hold {number} more tiles to go on with.",
                 count,
                 match=number,
             )

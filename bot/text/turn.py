@@ -9,7 +9,7 @@ from bot.text.events import bulleted
 from bot.text.fit import CONTENT, length, paragraphs, sentences, shortened
 from bot.text.language import Texts, moment
 from bot.text.levels import with_level
-from bot.text.people import mention, seat_mark
+from bot.text.people import at_seat, mention
 
 
 def message(t: Texts, table: TableView, log: Sequence[LogEntry], since: int = 0) -> str:
@@ -131,6 +131,6 @@ def tally(t: Texts, table: TableView) -> str:
         t.say("{player} {tiles}", player=with_level(t, player), tiles=t.number(size))
         for player, size in sizes
     ]
-    hands = [f"{seat_mark(seat)} {words}" for seat, words in enumerate(held)]
+    hands = [at_seat(seat, words) for seat, words in enumerate(held)]
     yard = t.say("yard {tiles}", tiles=t.number(table.view.boneyard))
     return t.say("Tiles: {hands}", hands=" · ".join([*hands, yard]))

@@ -26,7 +26,9 @@ async def test_T14_the_clock_waits_until_one_is_back(evening: Opened, deal: Deal
         assert "You are away until <t:" in answer.content
         assert "the clock waits for you" in answer.content
         assert "until:back" in answer.content
-        assert "You are away until" in (await here.says(here.bob, "settings")).content
+        for command in ("settings", "status"):
+            assert "You are away until" in (await here.says(here.bob, command)).content
+        assert "away" not in (await here.says(here.alice, "status")).content
         await here.world.env.advance_time(2.9 * DAY)
         assert len(called(here)) == before
         await here.world.env.advance_time(DAY)
@@ -65,7 +67,8 @@ async def test_T14_any_move_ends_it(evening: Opened, deal: Deal) -> None:
     async with evening() as here:
         await here.two_play()
         await here.says(here.bob, "away", until="a week")
-        await here.says(here.bob, "play", tile="0-9")
+        laid = await here.says(here.bob, "play", tile="0-9")
+        assert laid.content.startswith("Welcome back! Your clocks run again.\n")
         assert "You are away until" not in (await here.says(here.bob, "settings")).content
         assert "You are not away" in (await here.says(here.bob, "away", until="back")).content
 

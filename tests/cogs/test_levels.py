@@ -13,9 +13,9 @@ async def test_a_table_is_opened_with_computers_of_a_level(evening: Opened) -> N
     async with evening() as here:
         await here.says(here.alice, "start", computers="easy")
         await here.clicks_quietly(here.alice, here.table, "Add computer")
-        assert "🤖 Henrietta (easy)" in here.table.content
+        assert "🤖\u00a0Henrietta (easy)" in here.table.content
         await here.clicks(here.alice, here.table, "Begin")
-        assert "🤖 Henrietta (easy)" in (await here.says(here.alice, "status")).content
+        assert "🤖\u00a0Henrietta (easy)" in (await here.says(here.alice, "status")).content
 
 
 async def test_the_host_changes_the_level_of_all_and_of_one(evening: Opened) -> None:
@@ -33,14 +33,14 @@ async def test_the_host_changes_the_level_of_all_and_of_one(evening: Opened) -> 
 
         which = await here.clicks(here.alice, editor, "Computers")
         assert [(o["label"], o["description"]) for o in options(which, "levelof")] == [
-            ("🤖 Henrietta", "expert"),
-            ("🤖 Pecky", "expert"),
+            ("🤖\u00a0Henrietta", "expert"),
+            ("🤖\u00a0Pecky", "expert"),
         ]
         how = await here.chooses(here.alice, which, "3", menu="levelof")
         assert [o["value"] for o in options(how, "level") if o.get("default")] == ["expert"]
         done = await here.chooses(here.alice, how, "easy", menu="level")
-        assert done.content.startswith("Done: 🤖 Pecky (easy)")
-        assert "🤖 Henrietta (expert), 🤖 Pecky (easy)" in here.table.content
+        assert done.content.startswith("Done: 🤖\u00a0Pecky (easy)")
+        assert "🤖\u00a0Henrietta (expert), 🤖\u00a0Pecky (easy)" in here.table.content
         assert [o["description"] for o in options(done, "levelof")] == ["expert", "easy"]
         assert "Options of this table" in (await here.clicks(here.alice, done, "Back")).content
 
@@ -55,7 +55,7 @@ async def test_during_the_game_the_table_is_told(evening: Opened, deal: Deal) ->
         how = await here.clicks(here.alice, await here.says(here.alice, "status"), "Computers")
         done = await here.chooses(here.alice, how, "master", menu="level")
         assert "Henrietta (master)" in done.content
-        assert "🤖 Henrietta plays master from now on." in here.table.content
+        assert "🤖\u00a0Henrietta plays master from now on." in here.table.content
 
 
 async def test_the_person_of_a_lent_seat_chooses_and_learns_when_it_is_too_late(

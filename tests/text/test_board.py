@@ -40,15 +40,15 @@ def pending() -> View:
 
 
 def test_the_starter_that_wants_arms_comes_first() -> None:
-    assert in_words(moments()[0].view) == "First the starter 9 9: end A wants 4 more arms, each with a 9."
+    assert in_words(moments()[0].view) == "First the starter 9 9: end A wants 4 more arms."
 
 
 def test_a_pending_foot_comes_first_and_the_other_ends_follow_by_number() -> None:
     view = pending()
     foot = next(end for end in view.ends if end.at == view.pending)
     words = in_words(view)
-    want = f"First the chicken foot on the {spoken_tile(foot.tile)}: end {foot.letter} wants 3 more toes, each with a"
-    assert words.startswith(f"{want} {foot.number}. Open after that: ")
+    want = f"First the chicken foot on the {spoken_tile(foot.tile)}: end {foot.letter} wants 3 more toes."
+    assert words.startswith(f"{want} Open after that: ")
     numbers = [int(number) for number in re.findall(r"(\d+) at end", words)]
     assert numbers == sorted(set(numbers))
 
@@ -113,7 +113,7 @@ def test_the_preview_says_what_it_opens_and_what_makes_a_foot() -> None:
                 makes = (
                     "It makes a chicken foot."
                     if play.tile.is_double
-                    else f"It opens a {play.tile.other(end.number)}."
+                    else f"It opens a new {play.tile.other(end.number)}."
                 )
                 assert f"end {end.letter}. {makes} The table without it: Chicken Foot" in said
                 seen.add(play.tile.is_double)

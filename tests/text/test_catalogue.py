@@ -1,6 +1,7 @@
 """The catalogue holds every message; languages, plurals, lists and numbers."""
 
 import ast
+import re
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,6 +38,12 @@ def test_every_message_that_is_said_was_extracted() -> None:
     marked = [*options.NAMES.values(), *rules_pages.MEANINGS.values(), commands.ABOUT]
     marked += [command.does for command in commands.COMMANDS.values()]
     assert set(marked) <= singles
+
+
+def test_no_article_stands_before_a_number() -> None:
+    """It would have to be "an 8" and "a 9"."""
+    forms = [form for message in messages() for form in ([message] if isinstance(message, str) else message)]
+    assert not [form for form in forms if re.search(r"\ban? \{(match|number)\}", form)]
 
 
 def test_a_message_that_was_not_extracted_stays_plain() -> None:

@@ -53,18 +53,18 @@ def test_T4_searches_are_merged() -> None:
     log = [entry(0, 0, DRAW, RoundBegan(1, 9), drew(0, search=True))]
     log += [entry(n, n % 3, DRAW, drew(n % 3, search=True)) for n in range(1, 5)]
     log.append(entry(5, 1, None, Opened(1, TILE("9-9"))))
-    assert told(log)[1:2] == ["🤖 A, 🤖 B, and 🤖 C searched 5 tiles for the 9-9."]
+    assert told(log)[1:2] == ["🤖\u00a0A, 🤖\u00a0B, and 🤖\u00a0C searched 5 tiles for the 9-9."]
 
 
 def test_R7_a_search_under_next_lower_is_for_any_double() -> None:
     log = [entry(0, 0, DRAW, RoundBegan(1, 9), drew(0, search=True))]
-    assert told(log, missing_double="next_lower")[1:] == ["🤖 A searched 1 tile for an opening double."]
+    assert told(log, missing_double="next_lower")[1:] == ["🤖\u00a0A searched 1 tile for an opening double."]
 
 
 def test_a_search_told_in_two_messages_still_knows_its_double() -> None:
     log = [entry(0, 0, DRAW, RoundBegan(1, 9), drew(0, search=True))]
     log.append(entry(1, 1, DRAW, drew(1, search=True)))
-    assert told(log, since=1) == ["🤖 B searched 1 tile for the 9-9."]
+    assert told(log, since=1) == ["🤖\u00a0B searched 1 tile for the 9-9."]
 
 
 def test_T4_draw_and_pass_are_merged() -> None:
@@ -72,13 +72,16 @@ def test_T4_draw_and_pass_are_merged() -> None:
     for seat in range(3):
         log += [entry(2 * seat, seat, DRAW, drew(seat)), entry(2 * seat + 1, seat, PASS, Passed(seat))]
     log.append(entry(6, 3, PASS, Passed(3)))
-    assert told(log) == ["🤖 A, 🤖 B, and 🤖 C each drew a tile and passed.", "🤖 D passed."]
+    assert told(log) == [
+        "🤖\u00a0A, 🤖\u00a0B, and 🤖\u00a0C each drew a tile and passed.",
+        "🤖\u00a0D passed.",
+    ]
 
 
 def test_drawing_and_laying_is_one_line() -> None:
     log = [entry(0, 0, DRAW, drew(0)), entry(1, 0, DRAW, drew(0))]
     log.append(entry(2, 0, Play(TILE("3-9"), TILE("9-9")), laid(0, "3-9", "9-9", 9)))
-    assert told(log) == ["🤖 A drew 2 tiles and laid 3-9 on 9."]
+    assert told(log) == ["🤖\u00a0A drew 2 tiles and laid 3-9 on 9."]
 
 
 def test_T10_foot_last_tile_out_and_blocked_are_announced() -> None:
@@ -92,15 +95,15 @@ def test_T10_foot_last_tile_out_and_blocked_are_announced() -> None:
     assert lines[1].endswith("The foot is complete.")
     assert "It wants 1 toe. No 2 is left, so the foot counts as complete." in lines[2]
     assert lines[3].endswith("That was the last tile: out!")
-    assert lines[4] == "🤖 A passed. Nothing fits any more: the round is blocked."
+    assert lines[4] == "🤖\u00a0A passed. Nothing fits any more: the round is blocked."
 
 
 def test_T9_what_was_taken_back_is_told_and_the_move_is_not() -> None:
     play = Play(TILE("3-9"), TILE("9-9"))
     log = [entry(0, 0, play, laid(0, "3-9", "9-9", 9), undone=True)]
     log.append(entry(1, 0, None, takes_back=0))
-    assert told(log) == told(log, since=1) == ["↩️ 🤖 A took back the 3-9."]
-    assert told(log[1:]) == ["↩️ 🤖 A took back a move."]
+    assert told(log) == told(log, since=1) == ["↩️ 🤖\u00a0A took back the 3-9."]
+    assert told(log[1:]) == ["↩️ 🤖\u00a0A took back a move."]
 
 
 def test_who_decided_is_marked() -> None:
@@ -117,7 +120,11 @@ def test_who_decided_is_marked() -> None:
 
 def test_a_pass_of_the_clock_is_not_merged_away() -> None:
     log = [entry(n, n, PASS, Passed(n), by="clock" if n == 1 else "rule") for n in range(3)]
-    assert told(log) == ["🤖 A passed.", "🤖 B passed. (⏰ Time was up, the computer chose.)", "🤖 C passed."]
+    assert told(log) == [
+        "🤖\u00a0A passed.",
+        "🤖\u00a0B passed. (⏰ Time was up, the computer chose.)",
+        "🤖\u00a0C passed.",
+    ]
 
 
 def test_a_foot_set_aside_opens_by_itself() -> None:
@@ -129,13 +136,13 @@ def test_T4_at_most_twelve_lines_and_the_rest_counted() -> None:
     lines = told(log)
     assert len(lines) == LINES + 1
     assert lines[0] == "… and 8 things before that"
-    assert told(log[:12])[0].startswith("🤖 A")
+    assert told(log[:12])[0].startswith("🤖\u00a0A")
     assert told(log[:13])[0] == "… and 1 thing before that"
 
 
 def test_many_people_are_counted() -> None:
     log = [entry(n, n, PASS, Passed(n)) for n in range(8)]
-    assert told(log, seats=8, computers=8) == ["🤖 A, 🤖 B, 🤖 C, and 5 others passed."]
+    assert told(log, seats=8, computers=8) == ["🤖\u00a0A, 🤖\u00a0B, 🤖\u00a0C, and 5 others passed."]
 
 
 def test_the_history_has_everything_in_order() -> None:

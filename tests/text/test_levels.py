@@ -17,13 +17,13 @@ def test_every_level_has_a_name_and_is_told_from_the_others() -> None:
 
 
 def test_a_computer_is_named_with_its_level() -> None:
-    assert levels.with_level(T, Player(None, "Pecky", "expert")) == "🤖 Pecky (expert)"
-    assert levels.with_level(T, Player(5, "Ann", "easy")) == "🤖 for <@5> (easy)"
+    assert levels.with_level(T, Player(None, "Pecky", "expert")) == "🤖\u00a0Pecky (expert)"
+    assert levels.with_level(T, Player(5, "Ann", "easy")) == "🤖\u00a0for <@5> (easy)"
     assert levels.with_level(T, Player(5, "Ann")) == "<@5>"
 
 
 def test_a_level_that_nobody_knows_is_told_as_what_is_played() -> None:
-    assert levels.with_level(T, Player(None, "Pecky", "oracle")) == f"🤖 Pecky ({STAND_IN})"
+    assert levels.with_level(T, Player(None, "Pecky", "oracle")) == f"🤖\u00a0Pecky ({STAND_IN})"
 
 
 def test_lobby_turn_and_status_tell_the_levels() -> None:

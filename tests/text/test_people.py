@@ -6,7 +6,17 @@ import pytest
 
 from bot.games.model import Player, table_view
 from bot.text.language import texts_for
-from bot.text.people import NAME_LENGTH, clean, escaped, marked_name, mention, mentions, name, seat_mark
+from bot.text.people import (
+    NAME_LENGTH,
+    at_seat,
+    clean,
+    escaped,
+    marked_name,
+    mention,
+    mentions,
+    name,
+    seat_mark,
+)
 from bot.text.scores import row_name
 from bot.text.tables import capped, monospaced, width
 from bot.text.turn import tally
@@ -57,10 +67,10 @@ def test_no_name_breaks_out_of_a_message() -> None:
 
 def test_a_person_is_a_mention_and_a_computer_is_marked() -> None:
     assert mention(T, Player(5, "Ann")) == "<@5>"
-    assert mention(T, Player(None, "Pecky", "medium")) == "🤖 Pecky"
-    assert mention(T, Player(5, "Ann", "medium")) == "🤖 for <@5>"
-    assert mention(T, Player(None, "", "medium")) == "🤖 somebody"
-    assert marked_name(T, Player(None, "Pecky", "medium")) == "🤖 Pecky"
+    assert mention(T, Player(None, "Pecky", "medium")) == "🤖\u00a0Pecky"
+    assert mention(T, Player(5, "Ann", "medium")) == "🤖\u00a0for <@5>"
+    assert mention(T, Player(None, "", "medium")) == "🤖\u00a0somebody"
+    assert marked_name(T, Player(None, "Pecky", "medium")) == "🤖\u00a0Pecky"
     assert name(T, Player(5, "\u202e")) == "somebody"
 
 
@@ -91,5 +101,5 @@ def test_a_seat_has_the_number_that_pictures_give_it() -> None:
     state, _ = begun(game)
     shown = tally(T, table_view(state, None))
     for seat, player in enumerate(state.seated):
-        assert f"{seat_mark(seat)} <@{player.user_id}>" in shown
+        assert at_seat(seat, f"<@{player.user_id}>") in shown
         assert row_name(T, table_view(state, None), seat) == f"{seat + 1} {player.name}"

@@ -37,7 +37,7 @@ def test_who_played_what(game: Game) -> None:
     table = table_view(game, None)
     words = substitutes.who_played(T, table)
     first = stints.holders(game, 0)[0].user_id
-    assert words == f"-# ① <@{first}>, from round 2 🤖 for <@{first}>, from round 3 <@77>"
+    assert words == f"-# ①\u00a0<@{first}>, from round 2 🤖\u00a0for <@{first}>, from round 3 <@77>"
     assert words in game_message(T, replace(game, status=Status.FINISHED))
 
 

@@ -41,7 +41,7 @@ def test_every_reason_is_one_sentence(why: Why) -> None:
 def test_the_sentences_of_the_issue() -> None:
     assert because(T, table(), Reason(Why.SHEDS, count=17)) == "It sheds 17 pips."
     kept = because(T, table(), Reason(Why.FOR_FOOT, 5))
-    assert kept == f"It keeps a 5 for the foot of your {unbroken('5-5')}."
+    assert kept == f"It keeps one 5 for the foot of your {unbroken('5-5')}."
 
 
 def test_what_to_do_and_why_and_whether_it_matters() -> None:
@@ -50,7 +50,7 @@ def test_what_to_do_and_why_and_whether_it_matters() -> None:
     end = here.view.end_of(best.on)
     assert end is not None
     clear = suggestion(T, here, [Weighed(best, 9.0), Weighed(other, 1.0)])
-    assert clear.startswith(f"💡 Lay the {unbroken(str(best.tile))} on a {end.number}. It ")
+    assert clear.startswith(f"💡 Lay the {unbroken(str(best.tile))} on {end.number}. It ")
     assert "about as good" not in clear
     assert "Something else would be about as good." in suggestion(
         T, here, [Weighed(best, 9.0), Weighed(other, 8.9)]
