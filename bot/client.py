@@ -1,18 +1,16 @@
-"""The bot on Discord: puts the parts together, starts them, and stops them cleanly."""
+"""The Discord client: puts the parts together, starts them, and stops them cleanly."""
 
-import asyncio
 import logging
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any, Final
 
 import discord
 from discord.ext import commands
 
-from bot.engine.errors import ChickenfootError
 from bot.games.autopilot import Autopilot
 from bot.games.clock import DAY, Clock
-from bot.games.errors import StorageError, what_broke
+from bot.games.errors import what_broke
 from bot.games.model import TableOptions
 from bot.games.reviews import Reviews
 from bot.games.service import Games
@@ -32,16 +30,13 @@ from cogs.posts import Posts
 from cogs.publisher import Publisher
 from cogs.tools import Tools
 from cogs.watch import Watch
-from cogs.wire import UNHEARD, DiscordWire
+from cogs.wire import DiscordWire
 
 log = logging.getLogger(__name__)
 
 # The bot never speaks; discord.py need not tell operators what it misses for that.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
-
-AGAIN: Final = 60.0
-"""Seconds until the commands are sent to Discord again that did not get through."""
 
 PURGE_AFTER: Final = 30.0 * DAY
 """Seconds after which the data of a server that removed the bot is deleted (T22)."""
@@ -237,75 +232,3 @@ class ChickenfootBot(commands.AutoShardedBot):
             if self._opened:
                 self._opened = False
                 await self.store.close()
-
-
-class CannotRun(ChickenfootError):
-    """Discord does not let the bot in; the text says what to do."""
-
-
-async def run(settings: Settings, stop: asyncio.Event) -> None:
-    """Run the bot on Discord until ``stop`` is set. Raises ``CannotRun`` and ``StorageError``."""
-    if settings.token is None:
-        raise CannotRun(
-            "there is no token: set CHICKENFOOT_TOKEN in the environment or in .env "
-            '(Discord\'s developer portal shows it under "Bot"); '
-            "to play at this machine without one: chickenfoot play"
-        )
-    bot = ChickenfootBot(settings)
-    bot.add_listener(_sync_once(bot), "on_ready")
-    try:
-        await _run_until(bot, settings.token.get_secret_value(), stop)
-    except discord.LoginFailure:
-        raise CannotRun(
-            "Discord refuses the token: copy it again from the developer portal (Bot, Reset Token) "
-            "into CHICKENFOOT_TOKEN"
-        ) from None
-    except discord.PrivilegedIntentsRequired:
-        raise CannotRun("Discord refuses the connection: the intents do not match the portal's") from None
-    except (discord.GatewayNotFound, *UNHEARD) as error:
-        raise CannotRun(f"Discord cannot be reached: {error}") from error
-
-
-def _sync_once(bot: ChickenfootBot) -> Callable[[], Coroutine[Any, Any, None]]:
-    """``on_ready`` comes again after every reconnection; the commands are sent once, and only if changed."""
-    done = False
-
-    async def on_ready() -> None:
-        nonlocal done
-        while not done and not bot.is_closed():
-            try:
-                await bot.sync_commands_if_changed()
-                done = True
-            except (*UNHEARD, StorageError) as error:
-                log.error("the commands are sent to Discord later: %s", error)
-                await asyncio.sleep(AGAIN)
-
-    return on_ready
-
-
-async def _run_until(bot: ChickenfootBot, token: str, stop: asyncio.Event) -> None:
-    """Run until ``stop`` is set or the connection ends for good; raises what ``Client.start`` raises.
-
-    A database that cannot be used is found before Discord is asked anything.
-    """
-    async with bot:
-        await bot.open_database()
-        running = asyncio.create_task(bot.start(token))
-        stopping = asyncio.create_task(stop.wait())
-        try:
-            await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            stopping.cancel()
-            if running.done():
-                await running
-            else:
-                await bot.close()
-                await _ended(running)
-
-
-async def _ended(running: asyncio.Task[None]) -> None:
-    """Wait for the client after it was closed: what it trips over then, say a request it was about to try again,
-    is nobody's trouble."""
-    (trouble,) = await asyncio.gather(running, return_exceptions=True)
-    if trouble is not None:
-        log.debug("the client ended with %s", type(trouble).__name__)

@@ -20,7 +20,6 @@ _MISSING: Final = 4
 DOWNTIME: Final = _MISSING * HEARTBEAT
 """A silence longer than this many seconds was an outage."""
 
-
 _NONSENSE: Final = 366 * DAY
 """Seconds. Nobody waits so long for a bot: the clock was wrong at the last beat, as on a machine without its own."""
 

@@ -9,6 +9,13 @@ from bot.engine.errors import ChickenfootError
 
 PREFIX: Final = "CHICKENFOOT_"
 
+NO_TOKEN: Final = "there is no token: set CHICKENFOOT_TOKEN in the environment or in .env"
+
+REFUSED_TOKEN: Final = (
+    "Discord refuses the token: copy it again from the developer portal (Bot, Reset Token) "
+    "into CHICKENFOOT_TOKEN"
+)
+
 
 class SettingsError(ChickenfootError):
     """A setting that cannot be used; the text names the variable and says why, never its value."""

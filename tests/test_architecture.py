@@ -25,9 +25,10 @@ MAY_IMPORT = {
 INSIDE = {*MAY_IMPORT}
 MAY_IMPORT["pump"] = MAY_IMPORT["pulse"] = {"games"}
 MAY_IMPORT["client"] = INSIDE | {"pump", "pulse", "cogs"}
+MAY_IMPORT["running"] = INSIDE | {"client", "cogs"}
 MAY_IMPORT["cogs"] = INSIDE | {"pump", "client"}
 MAY_IMPORT["local"] = INSIDE | {"pump", "client", "cogs"}
-MAY_IMPORT["cli"] = INSIDE | {"pump", "client", "cogs", "local"}
+MAY_IMPORT["cli"] = INSIDE | {"pump", "client", "running", "cogs", "local"}
 MAY_IMPORT["__main__"] = {"cli"}
 
 # The only layers that know a library.
@@ -38,7 +39,7 @@ KNOWN_BY = {
     "alembic": {"storage"},
     "sqlite3": {"storage"},
     "PIL": {"render"},
-    "discord": {"client", "cogs", "local"},
+    "discord": {"client", "running", "cogs", "local"},
     "simcord": {"local"},
     "aiohttp": {"cogs", "client", "local"},
     "argparse": {"cli"},

@@ -14,7 +14,7 @@ from tqdm.contrib.logging import logging_redirect_tqdm
 
 from bot.engine.errors import ChickenfootError
 from bot.games.clock import SystemClock
-from bot.settings import read_settings
+from bot.settings import NO_TOKEN, read_settings
 from bot.storage import open_store
 from cogs.emoji import sync
 from cogs.emoji.host import DiscordHost, logged_in
@@ -60,7 +60,7 @@ async def _connected(doing: Callable[[DiscordHost, Book], Awaitable[int]]) -> in
 async def _open() -> AsyncIterator[tuple[DiscordHost, Book]]:
     settings = read_settings()
     if settings.token is None:
-        raise NoToken("there is no token: set CHICKENFOOT_TOKEN in the environment or in .env")
+        raise NoToken(NO_TOKEN)
     async with logged_in(settings.token.get_secret_value()) as host:
         store = await open_store(settings.database_url)
         try:

@@ -6,7 +6,7 @@ import logging
 import signal
 import sys
 
-from bot import client
+from bot import running
 from bot.settings import Settings, read_settings
 
 
@@ -44,4 +44,4 @@ async def _run(settings: Settings) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    await client.run(settings, stop)
+    await running.run(settings, stop)

@@ -91,8 +91,8 @@ class InTime(InPeople):
         wanted = personal.written_to and awake(rhythm_of(personal, game), now)
         if not wanted or (reason == "turn" and _acted_recently(game, now)):
             return ()
-        called = letter(game, user_id, reason)
-        return (replace(called, key=f"{called.key}-{int(now)}"),)  # it may have been put off before
+        key = f"{game.turn}-{reason}-{int(now)}"  # it may have been put off before
+        return (letter(game, user_id, reason, key),)
 
     async def _next_letters(self, game: Game, now: float) -> tuple[Notice, ...]:
         """A word to the next person in turn, if he wants to know beforehand (T15)."""
@@ -103,7 +103,7 @@ class InTime(InPeople):
             return ()
         personal = await self.personal(following)
         wanted = personal.you_next and not personal.dm_closed and awake(rhythm_of(personal, game), now)
-        return (letter(game, following, "next"),) if wanted else ()
+        return (letter(game, following, "next", f"{game.turn}-next"),) if wanted else ()
 
     # ------------------------------------------------------------------ what is due
 
@@ -246,9 +246,7 @@ class InTime(InPeople):
         else:
             waiting = () if personal.dm_closed else await self.waiting_for(user_id)
             key = f"digest-{user_id}-{int(was)}"
-            told = (
-                (waiting[0].id, replace(letter(waiting[0], user_id, "digest"), key=key)) if waiting else None
-            )
+            told = (waiting[0].id, letter(waiting[0], user_id, "digest", key)) if waiting else None
             if await self.store.digest_done(user_id, was, personal.next_digest(now), told):
                 self._committed()
 
@@ -260,9 +258,9 @@ def _unchanged(game: Game, before: Game) -> Game:
     return game
 
 
-def letter(game: Game, user_id: int, what: str) -> Notice:
+def letter(game: Game, user_id: int, what: str, key: str) -> Notice:
     """A direct message about a game."""
-    return Notice(Kind.DM, game.turn, f"{game.turn}-{what}", {"recipient": user_id, "what": what})
+    return Notice(Kind.DM, game.turn, key, {"recipient": user_id, "what": what})
 
 
 def _acted_recently(game: Game, now: float) -> bool:

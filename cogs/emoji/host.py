@@ -7,6 +7,7 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot.settings import REFUSED_TOKEN
 from cogs.emoji.plan import Found
 from cogs.emoji.sync import Full, HostError, Refused
 
@@ -58,10 +59,7 @@ def _told() -> Iterator[None]:
     try:
         yield
     except discord.LoginFailure:
-        raise HostError(
-            "Discord refuses the token: copy it again from the developer portal (Bot, Reset Token) "
-            "into CHICKENFOOT_TOKEN"
-        ) from None
+        raise HostError(REFUSED_TOKEN) from None
     except discord.HTTPException as error:
         raise _meaning(error) from error
     except (OSError, aiohttp.ClientError, TimeoutError) as error:

@@ -1,14 +1,10 @@
 """The slash commands are told to Discord once, until it has them."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-
 import pytest
 
-from bot.client import ChickenfootBot, _sync_once
-from tests.cogs.evening import Evening
-
-Opened = Callable[[], AbstractAsyncContextManager[Evening]]
+from bot.client import ChickenfootBot
+from bot.running import sync_once
+from tests.cogs.evening import Evening, Opened
 
 
 def syncs(here: Evening) -> int:
@@ -46,9 +42,9 @@ async def test_commands_that_discord_may_not_have_are_told(evening: Opened, note
 async def test_T18_commands_that_do_not_get_through_are_told_again(
     evening: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.client.AGAIN", 0.01)
+    monkeypatch.setattr("bot.running.AGAIN", 0.01)
     async with evening() as here:
-        bot, on_ready = bot_of(here), _sync_once(bot_of(here))
+        bot, on_ready = bot_of(here), sync_once(bot_of(here))
         await here.store.set_note("commands", "")
         here.world.env.inject_error("PUT", "/applications/*/commands", status=503, times=2)
         await on_ready()

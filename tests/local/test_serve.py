@@ -78,7 +78,7 @@ def test_the_command_line_is_read_without_the_simulator() -> None:
 def test_the_bot_on_discord_needs_nothing_of_the_local_table() -> None:
     absent = ("simcord", "filelock", "linkify_it", "markdown_it", "platformdirs")
     code = (
-        f"import sys; sys.modules.update(dict.fromkeys({absent})); import bot.cli.run, bot.client; print(1)"
+        f"import sys; sys.modules.update(dict.fromkeys({absent})); import bot.cli.run, bot.running; print(1)"
     )
     assert _python(code) == "1\n"
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot import client
-from bot.client import CannotRun, ChickenfootBot
+from bot import running
+from bot.client import ChickenfootBot
 from bot.games.errors import StorageError
+from bot.running import CannotRun
 from bot.settings import Settings
 
 
@@ -34,10 +35,10 @@ async def test_stopping_while_discord_does_not_answer_is_no_error(
     monkeypatch.setattr(ChickenfootBot, "start", waits_for_another_try)
     monkeypatch.setattr(ChickenfootBot, "close", closes)
     stop = asyncio.Event()
-    running = asyncio.create_task(client.run(settings(tmp_path), stop))
+    evening = asyncio.create_task(running.run(settings(tmp_path), stop))
     await asyncio.wait_for(asked.wait(), 5)
     stop.set()
-    await asyncio.wait_for(running, 5)
+    await asyncio.wait_for(evening, 5)
 
 
 async def test_a_refused_token_is_said_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,7 +47,7 @@ async def test_a_refused_token_is_said_in_a_sentence(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(ChickenfootBot, "start", refused)
     with pytest.raises(CannotRun, match="Discord refuses the token"):
-        await client.run(settings(tmp_path), asyncio.Event())
+        await running.run(settings(tmp_path), asyncio.Event())
 
 
 async def test_a_database_that_cannot_be_used_is_told_before_discord_is_asked(
@@ -57,4 +58,4 @@ async def test_a_database_that_cannot_be_used_is_told_before_discord_is_asked(
 
     monkeypatch.setattr(ChickenfootBot, "start", never)
     with pytest.raises(StorageError):
-        await client.run(settings(tmp_path / "missing"), asyncio.Event())
+        await running.run(settings(tmp_path / "missing"), asyncio.Event())
