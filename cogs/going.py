@@ -46,14 +46,36 @@ def take_back_row(t: Texts, game_id: int) -> Row:
 async def ask_to_end(asked: Asked, game: Game) -> Outgoing:
     """The host and moderators end a game; others vote (T12)."""
     by_vote = not (asked.moderator or game.host == asked.user_id)
+    if not game.status.live:
+        raise Declined(Reason.NOT_RUNNING)
     if by_vote and game.player_of(asked.user_id) is None:
         raise Declined(Reason.NOT_SEATED)
     if by_vote and game.status is Status.LOBBY:
         raise Declined(Reason.NOT_HOST, host=game.host)
+    if by_vote and asked.user_id in game.votes:
+        raise Declined(Reason.ALREADY_VOTED, votes=len(game.votes), needed=game.votes_needed)
     table = None if game.status is Status.LOBBY else await asked.games.table(game.id)
     question = notices.confirm_end(asked.t, table, by_vote)
     word = Word.VOTE_END if by_vote else Word.CLOSE_LOBBY if table is None else Word.END_GAME
     return Outgoing(question, rows=(ask_row(asked, Id(What.END, game.id), word),))
+
+
+async def join_vote(asked: Asked, id_: Id) -> Outgoing:
+    """*Vote to end* where a vote is told: asked first, as when the command is used."""
+    return await ask_to_end(asked, await asked.games.game(id_.game))
+
+
+def vote_button(t: Texts, game_id: int) -> Button:
+    """*Vote to end*, where a vote that runs is told."""
+    return Button(Id(What.ASK_END, game_id), button(t, Word.VOTE_END))
+
+
+def vote_row(asked: Asked, game: Game) -> tuple[Row, ...]:
+    """*Vote to end*, while such a vote runs, for those at the table who have not voted."""
+    may = game.status is Status.RUNNING and game.player_of(asked.user_id) is not None
+    return (
+        ((vote_button(asked.t, game.id),),) if game.votes and may and asked.user_id not in game.votes else ()
+    )
 
 
 async def end(asked: Asked, id_: Id) -> Outgoing:
@@ -71,6 +93,7 @@ async def cancel(asked: Asked, id_: Id) -> Outgoing:
 CLICKS: Final[dict[What, ClickHandler]] = {
     What.RESIGN: resign,
     What.TAKE_BACK: take_back,
+    What.ASK_END: join_vote,
     What.END: end,
     What.CANCEL: cancel,
 }

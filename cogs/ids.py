@@ -49,6 +49,7 @@ class What(StrEnum):
     TAKE_BACK = "mine"
     TAKE_SEAT = "seat"
     END = "end"
+    ASK_END = "askend"
     FORGET = "forget"
     EXPORT = "export"
     CANCEL = "cancel"
@@ -58,6 +59,7 @@ class What(StrEnum):
     SEASON = "season"
     STANDINGS = "standing"
     REMOVE = "remove"
+    ASK_REMOVE = "askrem"
     SETTINGS = "mysets"
     SETTING = "myset"
     SETTING_VALUE = "mysetto"
@@ -88,6 +90,7 @@ ARGUMENTS: Final = {
     What.WHERE: 2,
     What.LAY: 2,
     What.REMOVE: 1,
+    What.ASK_REMOVE: 1,
     What.SEASON: 1,
     What.STANDINGS: 1,
     What.TAKE_SEAT: 1,

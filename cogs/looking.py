@@ -23,6 +23,7 @@ from bot.text.points_alt import round_alt
 from bot.work import Priority
 from cogs.asked import Asked, ClickHandler
 from cogs.files import RECORD, json_file
+from cogs.going import vote_row
 from cogs.ids import Id, What, number_arg
 from cogs.levels import levels_row
 from cogs.menus import page_turns
@@ -57,7 +58,8 @@ async def status(asked: Asked, game: Game) -> Outgoing:
     absence = (await asked.games.personal(asked.user_id)).absence(asked.games.clock.now())
     if absence is not None and game.seat_of(asked.user_id) is not None:
         words = shortened(paragraphs(words, still_away(asked.t, absence.until)), CONTENT)
-    return Outgoing(words, rows=(*seat_rows(asked, game), *remove_row(asked, game), *levels_row(asked, game)))
+    votes = (*vote_row(asked, game), *remove_row(asked, game))
+    return Outgoing(words, rows=(*seat_rows(asked, game), *votes, *levels_row(asked, game)))
 
 
 async def scores(asked: Asked, game_id: int, page: int = LAST) -> Outgoing:

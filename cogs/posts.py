@@ -24,9 +24,9 @@ from bot.text.labels import button
 from bot.text.language import Texts
 from bot.text.points_alt import game_alt, round_alt
 from bot.text.refusals import missing_permissions
+from cogs import going, removal
 from cogs.composing import Post, marker
 from cogs.files import RECORD, json_file
-from cogs.going import take_back_row
 from cogs.ids import Id, What
 from cogs.letters import Letters
 from cogs.outgoing import Button, Outgoing, Picture, Row, Style
@@ -122,7 +122,7 @@ class Posts:
         content = notices.message(t, game, row.notice.facts)
         if not content:
             return None
-        rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
+        rows: tuple[Row, ...] = ((*_vote_buttons(t, game, row.notice), _button(t, marker(row), Word.SCORES)),)
         if "seat" in row.notice.facts:
             rows = (*_seat_rows(t, game, row.notice), *rows)
         return Post(Outgoing(content, rows=rows))
@@ -219,7 +219,18 @@ def _seat_rows(t: Texts, game: Game, notice: Notice) -> tuple[Row, ...]:
     if notice.facts["what"] != "lent":
         return offered(t, game, seat)
     lent = game.status is Status.RUNNING and game.seated[seat].is_lent
-    return (take_back_row(t, game.id),) if lent else ()
+    return (going.take_back_row(t, game.id),) if lent else ()
+
+
+def _vote_buttons(t: Texts, game: Game, notice: Notice) -> tuple[Button, ...]:
+    """How others join a vote of which a notice tells, while the game goes on."""
+    if game.status is not Status.RUNNING:
+        return ()
+    if notice.facts["what"] == "vote":
+        return (going.vote_button(t, game.id),)
+    if notice.facts["what"] == "against":
+        return (removal.vote_button(t, game.id, int(notice.facts["other"] or 0)),)
+    return ()
 
 
 def _lobby_rows(t: Texts, game: Game) -> tuple[Row, ...]:

@@ -8,6 +8,7 @@ from bot.games.model import Game, Status
 from bot.text import removal as words
 from bot.text.labels import Button as Word
 from bot.text.labels import button
+from bot.text.language import Texts
 from bot.text.people import name
 from cogs.asked import Asked, ClickHandler
 from cogs.going import ask_row
@@ -56,7 +57,24 @@ async def remove(asked: Asked, id_: Id) -> Outgoing:
     game = await asked.games.game(id_.game)
     if not asked.values:
         return whom(asked, game, by)
-    target = number_arg(asked.value)
+    return _sure(asked, game, by, number_arg(asked.value))
+
+
+async def join_vote(asked: Asked, id_: Id) -> Outgoing:
+    """*Vote to remove* where a vote is told: really?"""
+    game = await asked.games.game(id_.game)
+    if not game.status.live:
+        raise Declined(Reason.NOT_RUNNING)
+    return _sure(asked, game, AT_TABLE, number_arg(id_.args[0]))
+
+
+def vote_button(t: Texts, game_id: int, target: int) -> Button:
+    """*Vote to remove*, where a vote that runs is told."""
+    return Button(Id(What.ASK_REMOVE, game_id, 0, (str(target),)), button(t, Word.VOTE_REMOVE))
+
+
+def _sure(asked: Asked, game: Game, by: str, target: int) -> Outgoing:
+    at_once = by == MANAGER or asked.moderator
     by_vote = not at_once and game.host != asked.user_id
     word = Word.VOTE_REMOVE if by_vote else Word.REMOVE_FOR_GOOD
     yes = Id(What.REMOVE, game.id, 0, (by, str(target)))
@@ -70,4 +88,4 @@ async def _done(asked: Asked, game_id: int, target: int, at_once: bool) -> Outgo
     return Outgoing(words.done(asked.t, target))
 
 
-CLICKS: Final[dict[What, ClickHandler]] = {What.REMOVE: remove}
+CLICKS: Final[dict[What, ClickHandler]] = {What.REMOVE: remove, What.ASK_REMOVE: join_vote}

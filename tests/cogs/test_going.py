@@ -38,13 +38,32 @@ async def test_T12_others_vote(evening: Opened) -> None:
         question = await here.says(here.bob, "end")
         assert labels(question) == ["Vote to end", "Never mind"]
         assert "counted" in (await here.clicks(here.bob, question, "Vote to end")).content
-        again = await here.says(here.bob, "end")
-        assert "already counted" in (await here.clicks(here.bob, again, "Vote to end")).content
+        assert "already counted" in (await here.says(here.bob, "end")).content
         question = await here.says(here.carol, "end")
         assert "ended" in (await here.clicks(here.carol, question, "Vote to end")).content
         assert (await here.game()).status is Status.UNFINISHED
         onlooker = here.world.members[3]
         assert "No game" in (await here.says(onlooker, "end")).content
+
+
+async def test_T12_who_is_told_of_a_vote_joins_it_there(evening: Opened) -> None:
+    async with evening() as here:
+        await here.three_play()
+        assert "Vote to end" not in labels(await here.says(here.carol, "status"))
+        await here.clicks(here.bob, await here.says(here.bob, "end"), "Vote to end")
+        told = here.table
+        assert "votes to end this game" in told.content
+        assert labels(told) == ["Vote to end", "Scores"]
+        assert "Vote to end" not in labels(await here.says(here.bob, "status"))
+        assert "already counted" in (await here.clicks(here.bob, told, "Vote to end")).content
+        assert "do not sit" in (await here.clicks(here.world.members[3], told, "Vote to end")).content
+        host = await here.clicks(here.alice, told, "Vote to end")
+        assert labels(host) == ["End the game", "Never mind"]
+        assert (await here.game()).status is Status.RUNNING
+        question = await here.clicks(here.carol, await here.says(here.carol, "status"), "Vote to end")
+        assert "ended" in (await here.clicks(here.carol, question, "Vote to end")).content
+        assert (await here.game()).status is Status.UNFINISHED
+        assert "over" in (await here.clicks(here.alice, told, "Vote to end")).content
 
 
 async def test_T12_a_moderator_ends_the_game_at_once(evening: Opened) -> None:

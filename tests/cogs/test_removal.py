@@ -15,6 +15,9 @@ async def test_R32_others_vote_and_the_host_removes_at_once(evening: Opened) -> 
         assert labels(question) == ["Vote to remove", "Never mind"]
         assert "1 of 2 votes" in (await here.clicks(here.bob, question, "Vote to remove")).content
         assert "votes to remove" in here.table.content
+        assert labels(here.table) == ["Vote to remove", "Scores"]
+        joined = await here.clicks(here.carol, here.table, "Vote to remove")
+        assert labels(joined) == ["Vote to remove", "Never mind"]
         choice = await here.clicks(here.alice, await here.says(here.alice, "status"), "Remove a player")
         question = await here.chooses(here.alice, choice, str(here.carol.id), menu="remove")
         assert labels(question) == ["Remove for good", "Never mind"]
