@@ -7,7 +7,7 @@ here asserts a time. Pictures are not painted, Discord is not there; everything 
 import asyncio
 import statistics
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -155,6 +155,7 @@ async def many_games(path: Path) -> None:
     """A database with ``GAMES`` running games, each waiting for a person, its table shown."""
     store = await open_store(f"sqlite+aiosqlite:///{path}")
     games = Games(store, SystemClock())
+    await store.change_server(1, lambda usual: replace(usual, most_games=None, most_each=None))
     for channel in range(GAMES):
         game_id = await running_game(games, channel, rounds=3)
         while rows := await store.claim_notices(time.time(), 60):

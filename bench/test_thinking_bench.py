@@ -12,6 +12,7 @@ import contextlib
 import statistics
 import sys
 from collections.abc import Awaitable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
@@ -64,6 +65,7 @@ async def test_a_click_while_experts_think(
     clock = SystemClock()
     store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}")
     games, pool = Games(store, clock), kind()
+    await store.change_server(1, lambda usual: replace(usual, most_games=None, most_each=None))
     ids = [await game_of_experts(games, 1000 + n) for n in range(busy)]
     autopilot = Autopilot(games, Thinker(pool, 60), clock)
 

@@ -17,6 +17,12 @@ FORMAT: Final = 1
 HIGHEST_LIMIT: Final = 500
 """More games at once than a server can hold anyway: channels and threads are limited."""
 
+MOST_GAMES: Final = 50
+"""Games that a server has at once if it has settled nothing else."""
+
+MOST_EACH: Final = 10
+"""Tables of a server at which one person sits at once if it has settled nothing else."""
+
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
@@ -38,8 +44,8 @@ class ServerSettings:
     turn_time: int | None = DAY
     own_thread: bool = False
     channels: tuple[int, ...] = ()
-    most_games: int | None = None
-    most_each: int | None = None
+    most_games: int | None = MOST_GAMES
+    most_each: int | None = MOST_EACH
 
     @property
     def choices(self) -> dict[str, Choice]:

@@ -18,7 +18,8 @@ from bot.storage.schema import departed_servers, games, server_settings
 
 async def tables(connection: AsyncConnection, guild_id: int, user_id: int, *, lock: bool = False) -> Tables:
     """What limits the tables of a server and of one person there; with ``lock``, nobody else asks for them so
-    before this transaction ends. (A server without settings has no limits, and no row to lock.)"""
+    before this transaction ends. (A server without settings has no row to lock: where several write at a time, which
+    SQLite does not allow, two at once can pass the limits that hold then.)"""
     settings = await read_settings(connection, guild_id, lock=lock)
     here = (games.c.guild_id == guild_id, game_rows.is_live)
     channels = list((await connection.execute(select(games.c.channel_id).where(*here))).scalars())

@@ -57,8 +57,10 @@ async def test_many_games_are_paged(evening: Opened) -> None:
     async with evening() as here:
         await here.says(here.bob, "start")
         game = await here.game()
+        guild = here.world.guild.id
+        await here.store.change_server(guild, lambda usual: replace(usual, most_games=None, most_each=None))
         for channel in range(59):
-            await here.store.open_game(replace(game, place=Place(here.world.guild.id, channel)), (), ())
+            await here.store.open_game(replace(game, place=Place(guild, channel)), (), ())
         page = await here.says(here.bob, "games")
         assert page.content.startswith("**You sit at 60 tables.**")
         assert labels(page) == ["Next"]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.games.errors import Declined, Reason
-from bot.games.model import Place
-from bot.games.server import ServerSettings
+from bot.games.model import Person, Place
+from bot.games.server import MOST_EACH, MOST_GAMES, ServerSettings
 from tests.games.table import ANNA, BERT, CARA, CHANNEL, GUILD, HERE, Table
 
 ELSEWHERE = Place(GUILD, 801)
@@ -63,6 +63,30 @@ async def test_a_person_sits_at_so_many_tables_at_once(table: Table) -> None:
     assert refused.value.reason is Reason.ALREADY_SEATED
     await table.games.leave(first.id, ANNA.user_id)
     await table.games.join(second.id, ANNA, table.click())
+
+
+async def test_a_server_that_has_settled_nothing_has_limits(table: Table) -> None:
+    for channel in range(1, MOST_EACH):
+        await table.lobby(ANNA, place=Place(GUILD, channel))
+    last = await table.lobby(ANNA, place=HERE)
+    with pytest.raises(Declined) as refused:
+        await table.lobby(ANNA, place=ELSEWHERE)
+    assert refused.value.reason is Reason.PERSON_FULL
+    await table.lobby(ANNA, place=Place(GUILD + 1, 900))
+    for number in range(MOST_GAMES - MOST_EACH):
+        await table.lobby(Person(500 + number, "Somebody"), place=Place(GUILD, 1_000 + number))
+    with pytest.raises(Declined) as refused:
+        await table.lobby(BERT, place=ELSEWHERE)
+    assert refused.value.reason is Reason.SERVER_FULL
+    await table.games.end(last.id, ANNA.user_id, moderator=False)
+    await table.lobby(BERT, place=ELSEWHERE)
+
+
+async def test_a_server_may_lift_its_limits(table: Table) -> None:
+    await settled(table, most_games=None, most_each=None)
+    for channel in range(1, MOST_GAMES + 2):
+        await table.lobby(ANNA, place=Place(GUILD, channel))
+    assert len(await table.store.live_games(GUILD)) == MOST_GAMES + 1
 
 
 async def test_an_abandoned_game_frees_its_place(table: Table) -> None:

@@ -5,7 +5,7 @@ import itertools
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -190,6 +190,7 @@ class Month:
     async def run(self, days: float) -> None:
         """Until every game is over, or ``days`` have passed."""
         end = self.started + days * DAY
+        await self.store.change_server(GUILD, lambda usual: replace(usual, most_games=None, most_each=None))
         for member in self.people:
             await self._process.games.change_personal(member.user, member.settles)
         for step in itertools.count():

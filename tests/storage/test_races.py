@@ -75,6 +75,7 @@ async def test_a_revision_is_written_by_one(two: Two) -> None:
 
 
 async def test_what_is_due_and_what_is_told_is_claimed_by_one(two: Two) -> None:
+    await two[0].change_server(GUILD, lambda _: ServerSettings(most_each=None))
     games = [await _opened(two[0], channel) for channel in range(1, 13)]
     due = await asyncio.gather(*(store.claim_due(NOW, 60, limit=4) for store in two * 2))
     told = await asyncio.gather(*(store.claim_notices(NOW, 60, limit=4) for store in two * 2))
