@@ -25,17 +25,35 @@ def fans(double: Spot, others: list[Spot], level: int, toes: int) -> Iterator[tu
     """All ways to set the toes of a double apart from each other and from everything else."""
     others = near(double, others)
     if level == SQUEEZED:
-        free = _free(double, toe_squeezes(lead(double)), others)[:_MOST_SQUEEZED_TOES]
+        free = free_choices(double, toe_squeezes(lead(double)), others)[:_MOST_SQUEEZED_TOES]
         chosen_from: Iterator[tuple[Choice, ...]] = islice(_apart(free, toes), _MOST_SQUEEZED)
     else:
-        choices = []
-        for joints in fan(level, lead(double), toes):
-            choices.append(_free(double, joints, others))
-            if not choices[-1]:
-                return
+        choices = toe_choices(double, others, level, toes)
+        if choices is None:
+            return
         chosen_from = one_of_each(choices)
     for chosen in chosen_from:
         yield sum(cost for cost, _ in chosen), tuple([spot for _, spot in chosen])
+
+
+def toe_choices(double: Spot, others: list[Spot], level: int, toes: int) -> list[list[Choice]] | None:
+    """The places that each toe of a double may take; None if there is none for one of them."""
+    choices = []
+    for joints in fan(level, lead(double), toes):
+        choices.append(free_choices(double, joints, others))
+        if not choices[-1]:
+            return None
+    return choices
+
+
+def free_choices(spot: Spot, joints: Iterable[Joint], others: list[Spot]) -> list[Choice]:
+    """Where nothing lies of the places at which a tile may join ``spot``."""
+    x, y, _ = spot
+    return [
+        (cost, place)
+        for cost, dx, dy, direction in joints
+        if clear(place := (x + dx, y + dy, direction), (), others)
+    ]
 
 
 def one_of_each(
@@ -58,8 +76,3 @@ def _apart(free: list[Choice], count: int, chosen: tuple[Choice, ...] = ()) -> I
     for i, choice in enumerate(free):
         if not any(collide(choice[1], other, TOUCHING) for _, other in chosen):
             yield from _apart(free[i + 1 :], count - 1, (*chosen, choice))
-
-
-def _free(double: Spot, joints: Iterable[Joint], others: list[Spot]) -> list[Choice]:
-    spots = [(joint.cost, (double[0] + joint.dx, double[1] + joint.dy, joint.direction)) for joint in joints]
-    return [choice for choice in spots if clear(choice[1], (), others)]

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from bot.layout.fans import Choice, one_of_each
+from bot.layout.fans import Choice, free_choices, one_of_each, toe_choices
 from bot.layout.geometry import APART, DIRECTIONS, HALVES, QUARTER_TURN, UNIT, Spot, collide
 from bot.layout.ground import Ground, clear, near, nearest_first
-from bot.layout.joints import DOUBLE_JOINTS, LEVELS, SQUEEZED, TILE_JOINTS, fan
+from bot.layout.joints import DOUBLE_JOINTS, LEVELS, SQUEEZED, TILE_JOINTS
 from bot.layout.numbers import FOOT, NOTHING
 from bot.layout.squeezes import double_squeezes, tile_squeezes
 
@@ -129,20 +129,9 @@ def _feet(spot: Spot, others: list[Spot], level: int, toes: int) -> Iterator[Opt
         double = (x + dx, y + dy, (direction + QUARTER_TURN) % DIRECTIONS)
         if not clear(double, (spot,), beside):
             continue
-        around = near(double, others)
-        followers = []
-        for joints in fan(min(level, LEVELS[-1]), direction, toes):
-            places = []
-            for toe_cost, tx, ty, toe_direction in joints:
-                toe = (double[0] + tx, double[1] + ty, toe_direction)
-                if clear(toe, (), around):
-                    places.append((toe_cost, toe))
-            if not places:
-                break
-            followers.append(tuple(places))
-        else:
-            if level == LEVELS[0] or _compatible(followers):
-                yield Option(cost, double, tuple(followers))
+        followers = toe_choices(double, near(double, others), min(level, LEVELS[-1]), toes)
+        if followers is not None and (level == LEVELS[0] or _compatible(followers)):
+            yield Option(cost, double, tuple([tuple(places) for places in followers]))
 
 
 def _compatible(followers: Sequence[Sequence[Choice]]) -> bool:
@@ -159,12 +148,7 @@ def _tiles(spot: Spot, others: list[Spot], level: int) -> Iterator[Option]:
         if level == SQUEEZED:
             yield Option(cost, tile, ())
             continue
-        places = []
-        for next_cost, nx, ny, next_direction in TILE_JOINTS[level][direction]:
-            following = (tile[0] + nx, tile[1] + ny, next_direction)
-            if clear(following, (), others):
-                places.append((next_cost, following))
-        if places:
+        if places := free_choices(tile, TILE_JOINTS[level][direction], others):
             yield Option(cost, tile, (tuple(places),))
 
 

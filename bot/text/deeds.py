@@ -95,11 +95,9 @@ def _add(done: list[Deed], event: Event, entry: LogEntry, wanted: int | None) ->
     if isinstance(event, RoundBegan):
         done.append(Began(event.number, event.wanted))
     elif isinstance(event, Drew) and event.search:
-        if isinstance(last, Searched):
-            seats = last.seats if event.seat in last.seats else (*last.seats, event.seat)
-            done[-1] = Searched(seats, last.tiles + 1, wanted, last.turn)
-        else:
-            done.append(Searched((event.seat,), 1, wanted, entry.turn))
+        search = _begun_search(done, entry.turn)
+        seats = search.seats if event.seat in search.seats else (*search.seats, event.seat)
+        done[-1] = replace(search, seats=seats, tiles=search.tiles + 1, wanted=wanted)
     elif isinstance(event, Drew):
         turn = _begun_turn(done, event.seat, entry.turn)
         done[-1] = replace(turn, drew=turn.drew + 1)
@@ -108,6 +106,15 @@ def _add(done: list[Deed], event: Event, entry: LogEntry, wanted: int | None) ->
         done[-1] = replace(turn, did=event, by=entry.by)
     elif isinstance(last, Turned):
         done[-1] = replace(last, after=(*last.after, event))
+
+
+def _begun_search(done: list[Deed], turn: int) -> Searched:
+    """The search that is going on, or a new one, as the last of ``done``."""
+    last = done[-1] if done else None
+    if not isinstance(last, Searched):
+        last = Searched((), 0, None, turn)
+        done.append(last)
+    return last
 
 
 def _begun_turn(done: list[Deed], seat: int | None, turn: int) -> Turned:

@@ -1,6 +1,6 @@
 """The doctor's report: what keeps games from being played, where, and what to do about it (T17)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.text.fit import CONTENT, bold, paragraphs, shortened
@@ -69,35 +69,29 @@ def _spot(t: Texts, spot: Spot, commands: Mapping[str, str] | None) -> str:
     place = channel_tag(spot.channel_id)
     if spot.is_well:
         return _well(t.say("{place}: I can do all I need to.", place=place))
-    parts = []
+    return paragraphs(*_faults(t, spot, place, commands))
+
+
+def _faults(t: Texts, spot: Spot, place: str, commands: Mapping[str, str] | None) -> Iterator[str]:
     if not spot.seen:
-        parts.append(
-            _ill(
-                t.say(
-                    "{place}: I cannot see it. Allow me View Channel there; write in it if it is an archived thread.",
-                    place=place,
-                )
+        yield _ill(
+            t.say(
+                "{place}: I cannot see it. Allow me View Channel there; write in it if it is an archived thread.",
+                place=place,
             )
         )
     if spot.locked:
-        parts.append(
-            _ill(t.say("{place}: this thread is locked. Unlock it, and the game goes on.", place=place))
-        )
+        yield _ill(t.say("{place}: this thread is locked. Unlock it, and the game goes on.", place=place))
     if spot.missing:
-        parts.append(_ill(t.say("{place}: please allow me, for this channel or for my role:", place=place)))
-        parts += permission_lines(t, spot.missing)
+        yield _ill(t.say("{place}: please allow me, for this channel or for my role:", place=place))
+        yield from permission_lines(t, spot.missing)
     if not spot.read:
         end = command("end", commands, group="chickenfoot-admin")
-        parts.append(
-            _ill(
-                t.say(
-                    "{place}: the game here cannot be read any more. {end} frees the place.",
-                    place=place,
-                    end=end,
-                )
+        yield _ill(
+            t.say(
+                "{place}: the game here cannot be read any more. {end} frees the place.", place=place, end=end
             )
         )
-    return paragraphs(*parts)
 
 
 def _elsewhere(t: Texts, found: Checkup, commands: Mapping[str, str] | None) -> list[str]:
