@@ -16,6 +16,8 @@ _PADDING = 18
 HEIGHTS = (HEIGHT, 1082, 1146, 1210, HIGHEST)
 """Pixels, from 11:7 to 5:4. Few steps, so that the picture is steady from turn to turn."""
 _FIRST_GLANCE = 60
+_AMPLE = 84
+"""Pixels of a half with which the lowest picture does."""
 
 
 def board_png(
@@ -48,13 +50,13 @@ def shows_pips(view: View, plan: Plan, look: Look) -> bool:
 def overview(whole: Scene) -> tuple[int, Camera]:
     """A height, and a camera that sees all tiles, the places of feet and arms, and the letters.
 
-    A higher picture shows larger tiles where the width counts, on a phone. It is taken only if its tiles are
-    no smaller than those of the lowest where the height counts, in the box of a desktop.
+    A higher picture shows larger tiles where the width counts, on a phone. It is taken only if they are small,
+    and if they are no smaller than those of the lowest where the height counts, in the box of a desktop.
     """
     rough = whole.box(_FIRST_GLANCE)
     lowest = _eye(whole, rough, HEIGHT)
     found = HEIGHT, lowest
-    for height in HEIGHTS[1:]:
+    for height in HEIGHTS[1:] if lowest.unit < _AMPLE else ():
         eye = _eye(whole, rough, height)
         if eye.unit > found[1].unit and eye.unit * HEIGHT >= lowest.unit * height:
             found = height, eye

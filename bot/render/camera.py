@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 from bot.layout import UNIT, Pose, corners
 
-UNITS = (84, 78, 73, 68, 63, 58, 54, 50, 46, 43, 40, 37, 34, 32, 30, 28, 26, 24, 22, 21, 20, 19, 18, 17, 16)
+UNITS = (
+    *(112, 104, 97, 90, 84, 78, 73, 68, 63, 58, 54, 50, 46, 43, 40, 37, 34, 32, 30, 28, 26, 24, 22, 21, 20),
+    *(19, 18, 17, 16),
+)
 """Pixels per side of a half. Few steps, so that the picture is steady from turn to turn."""
 
 _STEP = 3 * UNIT
