@@ -77,8 +77,13 @@ class Events(commands.Cog):
         await self._surely(lambda: self._games.server_back(guild.id))
 
     @commands.Cog.listener()
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Discord has lost a server for a while: nobody there can play (T18)."""
+        await self._surely(lambda: self._games.server_left(guild.id))
+
+    @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._surely(lambda: self._games.server_back(guild.id))
+        await self._surely(lambda: self._games.server_back(guild.id, stand=True))
 
     async def _compare(self) -> None:
         await self._games.compare_servers(lambda guild_id: self._bot.get_guild(guild_id) is not None)

@@ -38,16 +38,17 @@ class InPlaces(Changing):
         self._committed()
 
     async def server_left(self, guild_id: int) -> None:
-        """The bot is out of a server: its games stand still."""
+        """The bot is out of a server, or Discord has lost the server for a while: its games stand still."""
         await self.store.server_left(guild_id, self.clock.now())
 
-    async def server_back(self, guild_id: int) -> None:
-        """The bot is in a server; if it had left, its games go on where they stood, the tables shown again."""
+    async def server_back(self, guild_id: int, *, stand: bool = False) -> None:
+        """The bot is in a server; if it had left, its games go on where they were. The tables are shown again,
+        unless they still ``stand`` there."""
         if guild_id not in await self.store.left_servers():  # mostly so: then nothing is written
             return
         if not await self.store.server_joined(guild_id, self.clock.now()):
             return
-        for game in await self.store.live_games(guild_id):
+        for game in () if stand else await self.store.live_games(guild_id):
             await self.store.repost(game.id)
         await self.store.wake_notices(guild_id)
         self._committed()

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import discord
 import pytest
@@ -16,7 +16,7 @@ from bot.games.errors import StorageError
 from bot.games.model import Place, Status
 from bot.games.steps import on_turn_id
 from bot.local import simcord_internals as inside
-from cogs.events import AGAIN
+from cogs.events import AGAIN, Events
 from cogs.permissions import INVITE
 from tests.cogs.evening import Evening, Opened, private
 from tests.cogs.test_called import called
@@ -79,6 +79,25 @@ async def test_T17_a_server_that_removes_the_bot_while_nothing_can_be_written_do
         assert await here.store.left_servers() == [here.world.guild.id]
         assert any("noted later: the disk is full" in complaint for complaint in here.world.complaints)
         here.world.complaints.clear()
+
+
+@pytest.mark.usefixtures("slow_heart")
+async def test_T18_a_server_that_discord_loses_for_a_while_stands_still(evening: Opened) -> None:
+    async with evening() as here:
+        await here.two_play()
+        game, messages = await here.game(), len(here.world.messages())
+        before = await here.store.turn_clock(game.id)
+        assert before is not None
+        guild, cog = here.world.bot.guilds[0], cast(Events, here.world.bot.get_cog("Events"))
+        await cog.on_guild_unavailable(guild)
+        await here.world.env.advance_time(2 * DAY)
+        assert (await here.game()).turn == game.turn
+        await cog.on_guild_available(guild)
+        await here.world.env.settle()
+        after = await here.store.turn_clock(game.id)
+        assert after is not None
+        assert 2 * DAY <= after - before < 2.1 * DAY
+        assert len(here.world.messages()) == messages
 
 
 async def test_T19_what_a_listener_lets_escape_is_logged_without_its_words(
