@@ -173,7 +173,7 @@ def _consequence(t: Texts, event: Event) -> str:
     if isinstance(event, RoundEnded):
         if event.out is not None:
             return t.say("That was the last tile: out!")
-        return t.say("Nothing fits any more: the round is blocked.")
+        return t.say("The round is blocked.")
     return ""
 
 

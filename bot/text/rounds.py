@@ -5,8 +5,9 @@ from typing import Final
 
 from bot.engine.state import Hand
 from bot.games.model import Game, LogEntry, Player, Status, TableView, table_view
+from bot.text import blocked
 from bot.text.events import bulleted
-from bot.text.fit import CONTENT, code, length, paragraphs, shortened
+from bot.text.fit import CONTENT, code, length, paragraphs, sentences, shortened
 from bot.text.language import N_, Texts
 from bot.text.levels import all_levels
 from bot.text.lobby import suggestions
@@ -47,7 +48,7 @@ def how_it_ended(t: Texts, table: TableView) -> str:
     """Who went out last, or that the round was blocked (R21-R23)."""
     result = table.view.results[-1]
     if result.out is None:
-        return t.say("🚧 Blocked: nothing fits any more. Everybody counts what is left.")
+        return sentences(blocked.why(t, table.view), t.say("Everybody counts what is left."))
     player = mention(t, table.seated[result.out])
     if result.points[result.out]:
         return t.plural(

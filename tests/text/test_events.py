@@ -95,7 +95,7 @@ def test_T10_foot_last_tile_out_and_blocked_are_announced() -> None:
     assert lines[1].endswith("The foot is complete.")
     assert "It wants 1 toe. No 2 is left, so the foot counts as complete." in lines[2]
     assert lines[3].endswith("That was the last tile: out!")
-    assert lines[4] == "🤖\u00a0A passed. Nothing fits any more: the round is blocked."
+    assert lines[4] == "🤖\u00a0A passed. The round is blocked."
 
 
 def test_T9_what_was_taken_back_is_told_and_the_move_is_not() -> None:
