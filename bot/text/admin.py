@@ -1,16 +1,21 @@
 """What those who manage a server settle, in words, and what they are answered."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from bot.engine.rules import merge
+from bot.games.lobby import chat_choices
 from bot.games.model import Game, Status
 from bot.games.server import ServerSettings
 from bot.games.standings import Season
 from bot.games.store import ListedGame
+from bot.text.commands import ADMIN_GROUP
 from bot.text.fit import CHOICES, CONTENT, OPTION, PLACEHOLDER, bold, paragraphs, shortened
 from bot.text.language import N_, Texts, language_name
 from bot.text.leaderboard import running
 from bot.text.options import option_line
 from bot.text.people import channel_tag, clean, name
+from bot.text.refusals import command
 
 THEMES: Final = {
     "felt": N_("Green felt"),
@@ -22,6 +27,9 @@ FACES: Final = {
     "pips": N_("Pips"),
     "numerals": N_("Numerals"),
 }
+_CHANGING: Final = ("look", "language", "channels", "defaults", "limits", "season")
+"""The subcommands that change what ``overview`` shows, in its order."""
+
 AS_THE_KIND: Final = "kind"
 """The value of an option that is left to the kind of game."""
 
@@ -42,8 +50,15 @@ def as_the_kind(t: Texts) -> str:
 # ---------------------------------------------------------------------------------- the settings
 
 
-def overview(t: Texts, settings: ServerSettings, season: Season, games: int) -> str:
-    """All that is settled, which season it is, and how many games the server has, within 2,000 characters."""
+def overview(
+    t: Texts,
+    settings: ServerSettings,
+    season: Season,
+    games: int,
+    commands: Mapping[str, str] | None = None,
+) -> str:
+    """All that is settled, which season it is, how many games the server has, and the commands that change it
+    (``commands``: their mentions), within 2,000 characters."""
     parts = [
         bold(t.say("Chicken Foot in this server")),
         look(t, settings),
@@ -53,8 +68,14 @@ def overview(t: Texts, settings: ServerSettings, season: Season, games: int) -> 
         limits(t, settings),
         t.say("Leaderboard: {season}", season=running(t, season)),
         t.plural("There is {number} table at present.", "There are {number} tables at present.", games),
+        _what_changes_it(t, commands),
     ]
     return shortened(paragraphs(*parts), CONTENT)
+
+
+def _what_changes_it(t: Texts, commands: Mapping[str, str] | None) -> str:
+    changing = [command(name, commands, ADMIN_GROUP) for name in _CHANGING]
+    return t.say("To change it: {commands}.", commands=t.all_of(changing))
 
 
 def look(t: Texts, settings: ServerSettings) -> str:
@@ -95,11 +116,11 @@ def choose_channels(t: Texts) -> str:
 
 def defaults(t: Texts, settings: ServerSettings) -> str:
     """What a start takes where nothing else is asked for."""
-    chosen = settings.choices
+    merged = merge(settings.preset, chat_choices(settings.preset, settings.choices))
     lines = [
         t.say("A game that is started without options:"),
         _item(option_line(t, "preset", settings.preset)),
-        *(_item(option_line(t, key, value)) for key, value in chosen.items()),
+        *(_item(option_line(t, key, merged[key])) for key in ("set", "rounds")),
         _item(option_line(t, "turn_time", settings.turn_time)),
         _item(
             t.say("It has a thread of its own.")

@@ -87,7 +87,7 @@ def _round_table(t: Texts, table: TableView) -> str:
     """Points of the round and totals so far, fewest in all first."""
     view = table.view
     points = view.results[-1].points
-    head = ["", t.say("round"), t.say("total")]
+    head = [t.say("seat"), t.say("round"), t.say("total")]
     rows = [[row_name(t, table, seat), str(points[seat]), str(view.totals[seat])] for seat in ranking(view)]
     return monospaced([head, *rows])
 
@@ -133,7 +133,7 @@ def _final_table(t: Texts, table: TableView) -> str:
     view = table.view
     if not view.results:
         return t.say("No round has been counted.")
-    head = ["", t.say("points"), t.say("went out")]
+    head = [t.say("seat"), t.say("points"), t.say("went out")]
     rows = [
         [row_name(t, table, seat), str(view.totals[seat]), str(sum(r.out == seat for r in view.results))]
         for seat in ranking(view)

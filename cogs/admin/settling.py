@@ -123,7 +123,8 @@ async def _show(asked: Asked) -> Outgoing:
     store, guild = asked.games.store, asked.guild_id
     settings = await store.server_settings(guild)
     season = (await store.seasons(guild))[-1]
-    return Outgoing(words.overview(asked.t, settings, season, len(await store.listed_games(guild))))
+    games = len(await store.listed_games(guild))
+    return Outgoing(words.overview(asked.t, settings, season, games, asked.commands))
 
 
 async def _look(asked: Asked, change: dict[str, str]) -> Outgoing:

@@ -148,7 +148,8 @@ async def test_what_does_not_go_together_is_not_settled(evening: Opened) -> None
         assert await settings(here) == ServerSettings()
         await says(here, mona, "defaults", rounds="2")
         answer = await says(here, mona, "defaults", rounds="kind")
-        assert "Rounds" not in answer.content
+        assert "Rounds: 3" in answer.content
+        assert "Set of tiles: double-9" in answer.content
         assert await settings(here) == ServerSettings()
 
 
@@ -169,6 +170,7 @@ async def test_limits_are_said_when_they_are_reached(evening: Opened) -> None:
         overview = await says(here, mona, "show")
         assert "There are 2 tables" in overview.content
         assert "1 table at a time" in overview.content
+        assert "chickenfoot-admin look" in overview.content
 
 
 async def test_any_game_of_the_server_is_ended(evening: Opened) -> None:
