@@ -114,7 +114,9 @@ class InLobbies(InTime):
             players = tuple(with_habits(table, p, settled, now) for p in table.players)
             return steps.begin(replace(table, players=players), rules, interaction_id, now)
 
-        return (await self._change(game_id, step)).game
+        game = (await self._change(game_id, step)).game
+        await self._note_late(game, [p.user_id for p in game.people if p.user_id is not None], settled)
+        return game
 
     async def expire_lobby(self, game_id: int) -> None:
         """A day without a start: the lobby closes itself (T3)."""

@@ -104,6 +104,14 @@ class InPeople(Changing):
         for game in await self.waiting_games(user_id):
             await self._tell_table(game, user_id, before, settled)
 
+    async def _note_late(self, game: Game, user_ids: Iterable[int], known: Mapping[int, Personal]) -> None:
+        """Note at a table what people there have settled since that was read for it: it was not yet among theirs."""
+        for user_id in user_ids:
+            async with self._one_at_a_time("person", user_id):
+                settled = await self.personal(user_id)
+                if _noted(settled) != _noted(known.get(user_id, Personal())):
+                    await self._tell_table(game, user_id, settled, settled)
+
     async def waiting_games(self, user_id: int) -> list[Game]:
         """The running games in which a person plays his seat."""
         games = await self.store.live_games_naming(user_id)

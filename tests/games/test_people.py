@@ -1,7 +1,7 @@
 """What people settle for themselves: of two changes at once neither is lost (T14, T15)."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -9,7 +9,7 @@ import pytest
 from bot.games.clock import DAY
 from bot.games.model import TableOptions
 from bot.games.personal import Pings
-from tests.games.table import ANNA, BERT, Table, on_turn
+from tests.games.table import ANNA, BERT, CARA, Table, on_turn
 
 BY_HAND = TableOptions(auto_single=False)
 
@@ -82,3 +82,31 @@ async def test_T14_the_tables_hear_of_an_absence_and_of_its_end_in_this_order(
         player = next(p for p in (await table.game(game.id)).people if p.user_id == user)
         assert (player.away_until, player.auto_single) == (None, False)
         assert await table.store.turn_clock(game.id) == (None if plays else clock)  # None: it is shown again
+
+
+async def after(laps: int, does: Awaitable[object]) -> None:
+    """Do it when the loop has gone round so often."""
+    for _ in range(laps):
+        await asyncio.sleep(0)
+    await does
+
+
+@pytest.mark.parametrize("laps", range(12))
+async def test_R30_a_table_that_begins_just_then_hears_of_a_change_too(table: Table, laps: int) -> None:
+    lobby = await table.lobby(ANNA, BERT)
+    changes = table.games.change_personal(BERT.user_id, lambda before: replace(before, auto_single=False))
+    await asyncio.gather(table.games.begin(lobby.id, ANNA.user_id, table.click()), after(laps, changes))
+    allowed = {p.user_id: p.auto_single for p in (await table.game(lobby.id)).people}
+    assert allowed == {ANNA.user_id: True, BERT.user_id: False}
+
+
+@pytest.mark.parametrize("laps", range(12))
+async def test_R32_a_table_where_one_sits_down_just_then_hears_of_a_change_too(
+    table: Table, laps: int
+) -> None:
+    game = await table.begun(ANNA, BERT, options=BY_HAND)
+    seat = next(i for i, player in enumerate(game.seated) if player.user_id == BERT.user_id)
+    await table.games.resign(game.id, BERT.user_id)
+    changes = table.games.change_personal(CARA.user_id, lambda before: replace(before, auto_single=False))
+    await asyncio.gather(table.games.take_seat(game.id, CARA, seat), after(laps, changes))
+    assert not (await table.game(game.id)).seated[seat].auto_single
