@@ -15,7 +15,7 @@ from cogs.outgoing import Outgoing
 from cogs.wire import WireError
 from tests.cogs.bench import BY_HAND, Bench
 from tests.cogs.channel import DIRECT, ids
-from tests.games.table import ANNA, BERT, CARA, on_turn
+from tests.games.table import ANNA, BERT, CARA, asks_a_person, on_turn
 
 pytestmark = pytest.mark.usefixtures("real_posts")
 
@@ -60,6 +60,28 @@ async def test_T13_a_reminder_calls_and_goes_when_the_turn_has_moved(bench: Benc
     await bench.publish()
     assert not any("little time left" in text for text in bench.channel.contents)
     assert await bench.store.standing_messages(game.id, Kind.REMINDER) == []
+
+
+@pytest.mark.parametrize(("pause", "called"), [(290, 0), (310, 2)])
+async def test_T4_who_has_acted_in_the_last_ten_minutes_is_not_called(
+    bench: Bench, pause: float, called: int
+) -> None:
+    game = await bench.begun(ANNA, BERT, options=BY_HAND)
+    for person in (ANNA, BERT):
+        await bench.games.change_personal(person.user_id, lambda _: Personal(pings=Pings.BOTH))
+    user = on_turn(game).user_id
+    await bench.act(game)
+    bench.clock.go(pause)
+    game = await bench.until(game.id, asks_a_person)
+    assert on_turn(game).user_id != user
+    await bench.act(game)
+    bench.clock.go(pause)
+    game = await bench.until(game.id, asks_a_person)
+    assert on_turn(game).user_id == user
+    bench.channel.log.clear()
+    await bench.publish()
+    assert any("it is your turn" in text for text in bench.channel.contents)
+    assert len(calls(bench)) + len(letters(bench, game)) == called
 
 
 async def test_T4_a_message_posted_again_does_not_call_again(bench: Bench) -> None:

@@ -2,14 +2,20 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 
 import pytest
 
 from bot.games.model import Game, Status
 from bot.games.outbox import Kind
+from cogs.publisher import LEASE
 from cogs.wire import PlaceGone
 from tests.cogs.bench import BY_HAND, Bench
+from tests.cogs.evening import Evening
 from tests.games.table import ANNA, BERT, CARA, asks_a_person
+from tests.sim.world import SimulatedClock
+
+Opened = Callable[[], AbstractAsyncContextManager[Evening]]
 
 
 class Crash(BaseException):
@@ -126,8 +132,9 @@ async def settled(bench: Bench, game: Game) -> None:
     assert await bench.publisher.next_at() is None
     facts = [content for content in bench.channel.sent if not content.startswith(("turn", "lobby"))]
     rounds = [] if game.state is None else [f"round {n + 1}" for n in range(len(game.state.results))]
-    votes = [f"notice vote-{user}" for user in game.votes]
+    votes = [content for content in facts if content.startswith("notice vote-")]
     ends = [] if game.status.live else ["game finished"]
+    assert len(votes) == len(game.votes)
     assert facts == [*votes, *rounds, *ends] or facts == [*rounds, *votes, *ends]
     assert [content for content in bench.channel.contents if content.startswith("lobby")] == [
         f"lobby of 3, {game.status if game.status is Status.LOBBY else Status.RUNNING}"
@@ -162,3 +169,15 @@ async def test_T17_a_crash_while_a_channel_is_found_gone_does_not_strand_the_gam
         if not fuse.blown:
             return
     raise AssertionError("it never came through")
+
+
+async def test_what_a_dead_process_was_about_to_send_is_sent_at_once(evening: Opened) -> None:
+    async with evening() as here:
+        await here.two_play()
+        game, shown = await here.game(), here.table.id
+        here.world.env.backend.delete_message(here.world.channel.id, shown)
+        await here.store.repost(game.id)
+        assert await here.store.claim_notices(SimulatedClock().now(), LEASE)
+        await here.world.restart()
+        await here.world.env.settle()
+        assert here.table.id > shown

@@ -49,6 +49,7 @@ def wire_of(here: Evening) -> DiscordWire:
         (403, 50007, DirectClosed, False),
         (404, 10003, PlaceGone, False),
         (400, 50035, WireError, True),
+        (429, 0, WireError, True),
         (503, 0, WireError, True),
         (502, 0, WireError, False),
     ],
@@ -127,6 +128,18 @@ async def test_T17_a_message_is_changed_found_looked_for_and_removed(evening: Op
         await wire.remove(channel, message)
         with pytest.raises(MessageGone):
             await wire.edit(channel, message, HELLO)
+
+
+async def test_T4_a_message_that_may_not_be_deleted_is_stripped(evening: Opened) -> None:
+    async with evening() as here:
+        wire, channel = wire_of(here), here.world.channel.id
+        message = await wire.send(channel, HELLO, "cf-1")
+        here.world.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013)
+        await wire.remove(channel, message)
+        (left,) = here.world.messages()
+        assert (left.id, left.content, left.components) == (message, "hello", [])
+        await wire.remove(channel, message)
+        assert here.world.messages() == []
 
 
 async def test_T17_where_nothing_may_be_read_that_is_said(evening: Opened) -> None:
