@@ -191,6 +191,7 @@ async def test_T15_a_direct_message_that_keeps_failing_is_given_up(
     given_up = [line for line in caplog.messages if "given up" in line]
     assert given_up == [line for line in given_up if f"a direct message to {user}" in line]
     assert len(given_up) == 1
+    assert f"after {5 if refused else 24} tries" in given_up[0]
     assert (await bench.games.personal(user)).dm_closed is refused
     assert await bench.store.next_notice() is None
     assert letters(bench, game) == []

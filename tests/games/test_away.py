@@ -111,3 +111,13 @@ async def test_T14_who_sits_down_is_back_at_all_tables(table: Table, how: str) -
     else:
         await table.games.take_seat(game.id, back, game.seat_of(person.user_id) or 0)
     assert (await table.games.personal(back.user_id)).absence(table.clock.now()) is None
+
+
+async def test_R33_each_lent_seat_has_its_own_fortnight(table: Table) -> None:
+    game = await table.begun(ANNA, BERT, CARA, options=BY_HAND)
+    for index, lent_at in enumerate((NOW, NOW + 5 * DAY)):
+        game = game.with_player(index, replace(game.players[index], level="hard", lent_at=lent_at))
+    change = seats.end_loans(game, NOW + 14 * DAY)
+    assert [p.lent_at for p in change.game.players] == [None, NOW + 5 * DAY, None]
+    assert change.later == (DueRow(game.id, Due.LENT, game.turn, NOW + 19 * DAY),)
+    assert [notice.facts["seat"] for notice in change.notices] == [game.lot.index(0)]

@@ -132,6 +132,14 @@ def test_the_next_moment_of_a_minute_of_the_day() -> None:
     assert next_minute(BERLIN, 150, first) == at("2026-10-26 02:30", BERLIN)
 
 
+@pytest.mark.parametrize("zone", ["Pacific/Honolulu", "Pacific/Auckland"])
+def test_the_day_of_a_minute_is_that_of_its_place(zone: str) -> None:
+    for hour in range(24):
+        now, soon = at(f"2026-06-01 {hour:02}:10", zone), at(f"2026-06-01 {hour:02}:40", zone)
+        assert next_minute(zone, hour * 60 + 40, now) == soon
+        assert next_minute(zone, hour * 60 + 10, now) == now + DAY
+
+
 def test_names_of_zones() -> None:
     assert is_zone("Europe/Berlin")
     assert is_zone("UTC")
