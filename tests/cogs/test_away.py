@@ -1,6 +1,8 @@
 """``/chickenfoot away``: the clock waits, or the computer plays, and one is told which (T14)."""
 
 import itertools
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -13,6 +15,7 @@ from tests.cogs.evening import Deal, Opened
 from tests.cogs.test_called import called
 from tests.cogs.test_turn import ALICE_OPENS
 from tests.games.table import ANNA, BERT, Table
+from tests.sim.world import SimulatedClock
 
 pytestmark = pytest.mark.usefixtures("slow_heart")
 
@@ -46,6 +49,23 @@ async def test_T14_what_the_answer_says_holds_after_the_absence_has_begun(
         standing, asked = here.games.clock.now, itertools.count(1)
         monkeypatch.setattr(here.games.clock, "now", lambda: standing() + next(asked) / 1000)
         assert "the clock waits for you" in (await here.says(here.bob, "away", until="3 days")).content
+
+
+async def test_T14_a_date_is_meant_by_the_clock_of_ones_own_place(evening: Opened, deal: Deal) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.games.change_personal(here.bob.id, lambda _: Personal(zone="America/New_York"))
+        await here.two_play()
+        turn, now = (await here.game()).turn, SimulatedClock().now()
+        day = datetime.fromtimestamp(now + 3 * DAY, ZoneInfo("America/New_York"))
+        morning = day.replace(hour=8, minute=0, second=0, microsecond=0).timestamp()
+        assert "You are away until" in (await here.says(here.bob, "away", until=f"{day:%Y-%m-%d}")).content
+        (absence,) = (await here.games.personal(here.bob.id)).absences
+        assert absence.until == morning
+        await here.world.env.advance_time(morning - now + DAY - 600)
+        assert (await here.game()).turn == turn
+        await here.world.env.advance_time(1200)
+        assert (await here.game()).turn > turn
 
 
 async def test_T14_back_lets_the_clock_run_again(evening: Opened, deal: Deal) -> None:

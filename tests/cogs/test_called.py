@@ -1,6 +1,7 @@
 """Who is called how and when, as each has settled it: mentions, letters, digests, quiet hours (T13-T15, R30)."""
 
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -140,6 +141,29 @@ async def test_T14_quiet_hours_hold_calls_and_the_clock(evening: Opened, deal: D
         await here.world.env.advance_time(2.5 * 3600)
         assert (await here.game()).turn == turn
         await here.world.env.advance_time(2 * 3600)
+        assert (await here.game()).turn > turn
+
+
+@pytest.mark.parametrize(("day", "night"), [("2026-03-28", 9), ("2026-10-24", 11)], ids=["spring", "autumn"])
+async def test_T14_a_night_in_which_the_clocks_are_changed(
+    evening: Opened, deal: Deal, monkeypatch: pytest.MonkeyPatch, day: str, night: int
+) -> None:
+    """From 22 to 8 in Berlin; a turn of four hours is shown at 19 hours."""
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        begins = datetime.fromisoformat(f"{day} 19:00").replace(tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
+        now, ahead = SimulatedClock.now, begins - SimulatedClock().now()
+        monkeypatch.setattr(SimulatedClock, "now", lambda clock: now(clock) + ahead)
+        await here.says(here.bob, "settings", zone="Berlin", quiet="22-8")
+        await here.two_play(turn_time=str(4 * 3600))
+        turn = (await here.game()).turn
+        await here.world.env.advance_time((3 + night) * 3600 - 60)
+        assert called(here).count(here.bob.id) == 2  # his turn, and half of it at 21 hours
+        await here.world.env.advance_time(120)
+        assert called(here).count(here.bob.id) == 3
+        await here.world.env.advance_time(3600 - 120)
+        assert (await here.game()).turn == turn
+        await here.world.env.advance_time(120)
         assert (await here.game()).turn > turn
 
 
