@@ -1,6 +1,7 @@
 """The local table with the toy bot: live tabs, real time, the same ids at every start, a clean end."""
 
 import asyncio
+import re
 import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ import aiohttp
 import pytest
 import simcord
 
+import bot.local
 from bot.local.errors import LocalTableError
 from bot.local.table import KEY, local_table
 from tests.local.tab import Tab, tab
@@ -16,6 +18,9 @@ from tests.sim.toy import ToyBot
 
 STATIC = Path(simcord.__file__).parent / "preview" / "static"
 """The simulator's own page."""
+
+PAGE = Path(bot.local.__file__).parent / "page"
+"""What is added to it."""
 
 
 async def until(true: Callable[[], Awaitable[bool]]) -> None:
@@ -111,3 +116,6 @@ async def test_the_page_finds_its_table_and_says_when_it_is_closed(tmp_path: Pat
     simulator = "".join(path.read_text("utf-8") for path in STATIC.glob("*.js"))
     for said in ("Connection interrupted;", "Action outcome uncertain.", "`OPTIONS MATCHING $"):
         assert said in simulator
+    page = (STATIC / "index.html").read_text("utf-8")
+    for found in re.findall(r'getElementById\("([\w-]+)"\)', (PAGE / "page.js").read_text("utf-8")):
+        assert f'id="{found}"' in page, found

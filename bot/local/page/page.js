@@ -23,6 +23,20 @@
   new ResizeObserver(follow).observe(list);
   for (const kind of ["wheel", "touchstart", "keydown"]) timeline.addEventListener(kind, letGo, { passive: true });
 
+  // A tab stays with the person it plays, also when it is loaded anew; the simulator begins with the first one.
+  const picker = document.getElementById("viewer-picker");
+  const app = document.getElementById("preview-app");
+  picker.addEventListener("change", () => sessionStorage.setItem("plays", picker.value), { capture: true });
+  const arrival = new MutationObserver(() => {
+    if (!picker.options.length || app.getAttribute("aria-busy") === "true") return;
+    arrival.disconnect();
+    const mine = sessionStorage.getItem("plays");
+    if (mine === picker.value || ![...picker.options].some(({ value }) => value === mine)) return;
+    picker.value = mine;
+    picker.dispatchEvent(new Event("change"));
+  });
+  arrival.observe(app, { attributes: true, attributeFilter: ["aria-busy"] });
+
   // Only trouble is worth a word at the top. A tab that the table has forgotten, as after its next start, opens anew.
   const status = document.getElementById("action-status");
   const CLOSED = "The table is closed; start it again and this page comes back.";
