@@ -54,17 +54,18 @@ def overview(whole: Scene) -> tuple[int, Camera]:
     and if they are no smaller than those of the lowest where the height counts, in the box of a desktop.
     """
     rough = whole.box(_FIRST_GLANCE)
-    lowest = _eye(whole, rough, HEIGHT)
+    lowest = camera_at(whole, rough, HEIGHT)
     found = HEIGHT, lowest
     for height in HEIGHTS[1:] if lowest.unit < _AMPLE else ():
-        eye = _eye(whole, rough, height)
+        eye = camera_at(whole, rough, height)
         if eye.unit > found[1].unit and eye.unit * HEIGHT >= lowest.unit * height:
             found = height, eye
     return found
 
 
-def _eye(whole: Scene, rough: Bounds, height: int) -> Camera:
-    """Letters are never smaller than can be read, so the room they need is known after a first glance."""
+def camera_at(whole: Scene, rough: Bounds, height: int) -> Camera:
+    """The camera of a picture of a height. Letters are never smaller than can be read, so the room they need is
+    known after a first glance."""
     frame = _frame(whole.view.seats, height)
     first = camera(rough, frame)
     return camera(whole.box(first.unit), frame)

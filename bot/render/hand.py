@@ -27,7 +27,7 @@ _MORE = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class _Rack:
+class Rack:
     """How the tiles are laid out: ``letters`` rows of letters under each row of tiles."""
 
     unit: int
@@ -58,8 +58,8 @@ def hand_png(view: View, *, look: Look = USUAL) -> bytes:
     Tiles that may be laid now stand higher, in gold, over the letters of the ends they fit. An empty hand is an
     empty card.
     """
-    fits = _letters(view)
-    rack = _rack([_letter_rows(fits.get(tile, ())) for tile in view.hand])
+    fits = letters_by_tile(view)
+    rack = rack_for([_letter_rows(fits.get(tile, ())) for tile in view.hand])
     card = Card(WIDTH, rack.height, look.colours)
     with_pips = look.with_pips(view.rules.highest, rack.unit)
     middles = list(rack.middles())
@@ -72,7 +72,7 @@ def hand_png(view: View, *, look: Look = USUAL) -> bytes:
     return card.png(view.rules.highest)
 
 
-def _letters(view: View) -> dict[Tile, tuple[str, ...]]:
+def letters_by_tile(view: View) -> dict[Tile, tuple[str, ...]]:
     """The letters that each tile fits now, in the order of the alphabet."""
     letters = {end.tile: end.letter for end in view.ends}
     fits: dict[Tile, list[str]] = {}
@@ -91,28 +91,28 @@ def _row_height(letters: int) -> float:
     return 2.3 + (_RAISE + max(0.0, letters * _CHIP - _RAISE * 0.6) if letters else 0.0)
 
 
-def _rack(letters: Sequence[int]) -> _Rack:
+def rack_for(letters: Sequence[int]) -> Rack:
     """The largest tiles that fit, for a hand whose tiles have so many rows of letters each.
 
     A higher picture shows larger tiles where the width counts, on a phone. It is taken only if they are no smaller
     where the height counts, in the box of a desktop.
     """
-    lowest, highest = _largest(letters, HEIGHT), _largest(letters, HIGHEST)
+    lowest, highest = largest_rack(letters, HEIGHT), largest_rack(letters, HIGHEST)
     return highest if highest.unit * HEIGHT >= lowest.unit * highest.height else lowest
 
 
-def _largest(letters: Sequence[int], height: int) -> _Rack:
+def largest_rack(letters: Sequence[int], height: int) -> Rack:
     """The largest tiles that fit into a picture of a height."""
     racks = (_rack_of(letters, columns, height) for columns in range(1, max(1, len(letters)) + 1))
     return max(racks, key=lambda rack: (rack.unit, -len(rack.letters), -rack.columns))
 
 
-def _rack_of(letters: Sequence[int], columns: int, height: int) -> _Rack:
+def _rack_of(letters: Sequence[int], columns: int, height: int) -> Rack:
     starts = range(0, max(1, len(letters)), columns)
     rows = tuple(max(letters[start : start + columns], default=0) for start in starts)
     wide = (WIDTH - 2 * _MARGIN) / (columns * _PITCH)
     high = (height - 2 * _MARGIN) / sum(map(_row_height, rows))
-    return _Rack(int(min(_LARGEST_UNIT, wide, high)), columns, rows)
+    return Rack(int(min(_LARGEST_UNIT, wide, high)), columns, rows)
 
 
 def _stand(card: Card, face: Image.Image, unit: int, letters: tuple[str, ...], x: float, y: float) -> None:

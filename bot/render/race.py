@@ -92,7 +92,7 @@ def _ranking(card: Card, totals: Sequence[int], best: Sequence[int], front: set[
     pitch = min(64.0, (_BOTTOM - _TOP + 60) / len(order))
     heights = [_point(0, totals[seat], 1, top)[1] for seat in order]
     size = round(pitch * 0.72)
-    for seat, y, height in zip(order, _apart(heights, pitch), heights, strict=True):
+    for seat, y, height in zip(order, pushed_apart(heights, pitch), heights, strict=True):
         x = _RIGHT + 66
         share = 0.0 if seat in front else 0.35
         colour = mix(seat_colour(seat, card.colours), card.colours.ground, share)
@@ -107,7 +107,7 @@ def _ranking(card: Card, totals: Sequence[int], best: Sequence[int], front: set[
         card.text(x + size * 0.75 + 14, y, str(totals[seat]), min(40, round(size * 0.86)), colour, "l")
 
 
-def _apart(heights: Sequence[float], pitch: float) -> list[float]:
+def pushed_apart(heights: Sequence[float], pitch: float) -> list[float]:
     """Heights in falling order (y downwards), at least ``pitch`` from each other and within the picture."""
     spread: list[float] = []
     floor = _BOTTOM + 20.0

@@ -20,7 +20,8 @@ _LENGTH, _WIDTH = 1.94, 0.94
 """A tile is drawn a little smaller than its place, so that tiles that touch can be told apart."""
 _CORNER = 0.16
 _CHIP_SIZES: dict[ChipKind, float] = {"due": 0.92, "waiting": 0.82, "dead": 0.7}
-_CHIP_FILLS: dict[ChipKind, float] = {"due": 0.43, "waiting": 0.47, "dead": 0.45}
+CHIP_FILLS: dict[ChipKind, float] = {"due": 0.43, "waiting": 0.47, "dead": 0.45}
+"""The radius of a chip's ground, in its sizes."""
 _LEAST_CHIPS: dict[ChipKind, int] = {"due": 42, "waiting": 38, "dead": 32}
 """In pixels: letters stay readable when the table is far away."""
 _ASIDE = 0.06
@@ -141,15 +142,15 @@ def chip(letter: str, size: int, kind: ChipKind, colours: Colours) -> Image.Imag
 
     Due: gold with a strong rim. Not now: plain grey. Never again: a hollow ring.
     """
-    fill, rim, writing = _chip_colours(kind, colours)
+    fill, rim, writing = chip_colours(kind, colours)
     sketch = Sketch(size + 2, size + 2, rim)
     sketch.cover_disc(size / 2)
-    sketch.disc(0, 0, size * _CHIP_FILLS[kind], fill)
+    sketch.disc(0, 0, size * CHIP_FILLS[kind], fill)
     sketch.text(0, 0, letter, size * (0.68 if len(letter) == 1 else 0.5), writing)
     return sketch.sprite()
 
 
-def _chip_colours(kind: ChipKind, colours: Colours) -> tuple[Colour, Colour, Colour]:
+def chip_colours(kind: ChipKind, colours: Colours) -> tuple[Colour, Colour, Colour]:
     """Fill, rim and writing."""
     if kind == "due":
         return colours.gold, colours.ink, colours.ink

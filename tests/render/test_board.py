@@ -16,7 +16,7 @@ from bot.engine.tiles import Tile, double
 from bot.engine.view import View, view
 from bot.layout import UNIT, Plan, extend
 from bot.render import board_png, sprites
-from bot.render.board import HEIGHTS, _eye, overview, shows_pips
+from bot.render.board import HEIGHTS, camera_at, overview, shows_pips
 from bot.render.camera import UNITS, Camera
 from bot.render.card import Card
 from bot.render.chips import Chip, chips, clear
@@ -218,7 +218,7 @@ def test_a_higher_picture_makes_tiles_larger_on_a_phone_and_not_smaller_on_a_des
 ) -> None:
     """A phone shows all pictures equally wide, a desktop fits them into 550 x 350."""
     whole = scene(*table(highest, tiles))
-    lowest = _eye(whole, whole.box(60), HEIGHTS[0])
+    lowest = camera_at(whole, whole.box(60), HEIGHTS[0])
     height, eye = overview(whole)
     assert eye.unit >= lowest.unit
     assert eye.unit / height >= lowest.unit / HEIGHTS[0]

@@ -9,7 +9,7 @@ from bot.render import Look, Theme, sprites
 from bot.render.badges import badge
 from bot.render.colours import Colour, Colours, brightness, mix
 from bot.render.palette import palette, wanted_colours
-from bot.render.sprites import _CHIP_FILLS, _chip_colours
+from bot.render.sprites import CHIP_FILLS, chip_colours
 from bot.render.themes import FELT, HIGH_CONTRAST
 
 # Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB.
@@ -98,7 +98,7 @@ def test_pips_and_numerals_stand_out_from_their_ground(colours: Colours) -> None
 def test_letters_and_writing_stand_out_from_their_ground(colours: Colours) -> None:
     """Pictures are opaque: what is read stands on the picture's own ground, on a dark page and on a bright one."""
     due, other = (12, 7) if colours is HIGH_CONTRAST else (7, 4.5)
-    fills = {kind: _chip_colours(kind, colours) for kind in _CHIP_FILLS}
+    fills = {kind: chip_colours(kind, colours) for kind in CHIP_FILLS}
     assert _contrast(fills["due"][0], fills["due"][2]) >= due
     assert _contrast(fills["waiting"][0], fills["waiting"][2]) >= other
     assert _contrast(fills["dead"][0], fills["dead"][2]) >= other
@@ -115,7 +115,7 @@ def test_marks_stand_out_from_the_ground(colours: Colours) -> None:
     """Graphic signs, of which the WCAG asks 3; a chip has its rim for it where the ground is bright."""
     for mark in (colours.latest, colours.foot, colours.chalk):
         assert _contrast(mark, colours.ground) >= 3
-    for fill, rim, _ in (_chip_colours(kind, colours) for kind in _CHIP_FILLS):
+    for fill, rim, _ in (chip_colours(kind, colours) for kind in CHIP_FILLS):
         assert max(_contrast(fill, colours.ground), _contrast(rim, colours.ground)) >= 3
     edge = mix(colours.edge, colours.ink, 0.1)
     assert max(_contrast(colours.ivory, colours.ground), _contrast(edge, colours.ground)) >= 3
@@ -134,9 +134,9 @@ def test_the_rings_of_what_was_laid_last_and_of_the_foot_differ_in_every_vision(
 def test_states_differ_without_colour() -> None:
     """In grey, too: an open end by its fill and rim, a last tile by its flag, a candidate by its letter on one, a
     foot by the dashed places of its toes (T20)."""
-    grey = {kind: sprites.chip("A", 60, kind, FELT).convert("LA").tobytes() for kind in _CHIP_FILLS}
+    grey = {kind: sprites.chip("A", 60, kind, FELT).convert("LA").tobytes() for kind in CHIP_FILLS}
     assert len(set(grey.values())) == 3
-    sizes = [sprites.chip_size(60, kind) for kind in _CHIP_FILLS]
+    sizes = [sprites.chip_size(60, kind) for kind in CHIP_FILLS]
     assert len(set(sizes)) == 3
 
 

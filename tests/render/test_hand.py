@@ -9,7 +9,7 @@ from bot.engine.tiles import tile_set
 from bot.engine.view import View, view
 from bot.render import hand_png
 from bot.render.card import HEIGHT
-from bot.render.hand import _largest, _letters, _rack
+from bot.render.hand import largest_rack, letters_by_tile, rack_for
 from tests.render.tables import hidden_permuted, opened, positions, table
 
 
@@ -37,13 +37,13 @@ def test_a_hand_of_any_size(highest: int, tiles: int) -> None:
 
 
 def test_tiles_are_as_large_as_they_can_be() -> None:
-    assert _rack([1] * 7).unit == 110
-    assert _rack([0] * 95).unit >= 58
-    assert _rack([4] * 95).unit >= 44, "11 pixels when 1600 are shown as 400"
+    assert rack_for([1] * 7).unit == 110
+    assert rack_for([0] * 95).unit >= 58
+    assert rack_for([4] * 95).unit >= 44, "11 pixels when 1600 are shown as 400"
 
 
 def test_rows_are_only_as_high_as_their_own_letters_want() -> None:
-    mixed, full = _rack([2] * 5 + [1] * 40 + [0] * 50), _rack([2] * 95)
+    mixed, full = rack_for([2] * 5 + [1] * 40 + [0] * 50), rack_for([2] * 95)
     assert mixed.letters == (2, 1, 1, 0, 0)
     assert mixed.height < full.height
 
@@ -53,7 +53,7 @@ def test_a_higher_picture_shows_larger_tiles_on_a_phone_and_no_smaller_ones_on_a
     tiles: int, letters: int
 ) -> None:
     """A phone shows all pictures equally wide, a desktop fits them into 550 x 350."""
-    rack, lowest = _rack([letters] * tiles), _largest([letters] * tiles, HEIGHT)
+    rack, lowest = rack_for([letters] * tiles), largest_rack([letters] * tiles, HEIGHT)
     assert rack.unit >= lowest.unit
     assert rack.unit / max(HEIGHT, rack.height) >= lowest.unit / max(HEIGHT, lowest.height)
 
@@ -61,7 +61,7 @@ def test_a_higher_picture_shows_larger_tiles_on_a_phone_and_no_smaller_ones_on_a
 def test_letters_of_all_ends_a_tile_fits_in_the_order_of_the_alphabet() -> None:
     state = next(s for s in positions(9, 2, 4) if s.round and len(s.round.tableau) > 20 and _choosing(s))
     seen = view(state, state.to_move)
-    letters = _letters(seen)
+    letters = letters_by_tile(seen)
     assert letters
     names = {end.tile: end.letter for end in seen.ends}
     for tile, fits in letters.items():

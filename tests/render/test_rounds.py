@@ -6,7 +6,7 @@ import pytest
 from bot.engine.tiles import tile_set
 from bot.render import game_png, round_png
 from bot.render.leftovers import Leftovers
-from bot.render.race import _apart
+from bot.render.race import pushed_apart
 from tests.render.tables import opened, scored
 
 
@@ -62,7 +62,7 @@ def test_small_hands_are_shown_large() -> None:
 
 
 def test_the_ranking_keeps_its_distances() -> None:
-    spread = _apart([900.0, 895.0, 890.0, 100.0, 60.0, 58.0], 60)
+    spread = pushed_apart([900.0, 895.0, 890.0, 100.0, 60.0, 58.0], 60)
     assert all(a - b >= 60 for a, b in pairwise(spread))
     assert spread[0] <= 970
     assert spread[-1] >= 30
