@@ -19,10 +19,11 @@ from bot.client import ChickenfootBot
 from bot.engine.actions import Action, Pass, Play
 from bot.engine.view import View
 from bot.games.clock import SystemClock
-from bot.games.model import Person, Place, TableOptions, TableView
+from bot.games.model import Person, Place, TableOptions
 from bot.games.outbox import Kind, Sending
 from bot.games.reviews import Reviews
 from bot.games.service import Games
+from bot.games.table_view import TableView
 from bot.games.thinking import Thinker, strongest
 from bot.settings import Settings
 from bot.storage import open_store

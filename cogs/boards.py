@@ -1,6 +1,6 @@
 """The table as a picture in a private answer."""
 
-from bot.games.model import TableView
+from bot.games.table_view import TableView
 from bot.text.board import board_alt
 from bot.work import Priority
 from cogs.asked import Asked

@@ -6,7 +6,7 @@ from typing import Final
 from bot.engine.actions import Play
 from bot.engine.tiles import Tile
 from bot.engine.view import OpenEnd, View
-from bot.games.model import TableView
+from bot.games.table_view import TableView
 from bot.text import hand as hand_text
 from bot.text.language import Texts
 from cogs.ids import Id, What

@@ -3,8 +3,9 @@
 from typing import Final
 
 from bot.engine.actions import Play
-from bot.games.model import OWN_MOVES, LogEntry, Status, TableView
+from bot.games.model import OWN_MOVES, LogEntry, Status
 from bot.games.stints import at_turn
+from bot.games.table_view import TableView
 from bot.text import board as board_text
 from bot.text import hand as hand_text
 from bot.text import plans as plans_text

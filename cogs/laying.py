@@ -7,8 +7,8 @@ from bot.engine.actions import PASS, Action, Play
 from bot.engine.tiles import Tile
 from bot.engine.view import View
 from bot.games.errors import Declined, Reason
-from bot.games.model import TableView
 from bot.games.seats import own_seat
+from bot.games.table_view import TableView
 from bot.text import away as away_text
 from bot.text import hand as hand_text
 from bot.text.fit import CONTENT, paragraphs, shortened

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from bot.games.model import Game, table_view
+from bot.games.model import Game
 from bot.games.outbox import OutboxRow
 from bot.games.personal import Personal
 from bot.games.plans import Dropped, Why
 from bot.games.service import Games
 from bot.games.steps import waits_at
+from bot.games.table_view import table_view
 from bot.text import notices, plans
 from bot.text.labels import Button as Word
 from bot.text.labels import button

@@ -7,8 +7,9 @@ from typing import Final
 from bot.engine.rules import resolve
 from bot.games.errors import Declined, Reason
 from bot.games.lobby import seats_to_expect
-from bot.games.model import Game, Status, TableView, table_view
+from bot.games.model import Game, Status
 from bot.games.records import written_record
+from bot.games.table_view import TableView, table_view
 from bot.text import board as board_text
 from bot.text import lobby as lobby_text
 from bot.text import rounds as rounds_text

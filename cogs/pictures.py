@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from bot.engine.actions import Play
 from bot.engine.tableau import Tableau
 from bot.engine.tiles import Tile
-from bot.games.model import TableView
 from bot.games.sample import sample_view
 from bot.games.server import ServerSettings
 from bot.games.store import Store
+from bot.games.table_view import TableView
 from bot.layout import Plan, extend, shortened
 from bot.render import (
     Cutouts,

@@ -9,8 +9,9 @@ from typing import Final
 from bot.engine.state import Phase
 from bot.engine.tiles import Tile
 from bot.games.errors import Declined, Reason
-from bot.games.model import Status, TableView
+from bot.games.model import Status
 from bot.games.plans import MOST_WISHES, NO_PLAN, Drawn, EditPlan, Else, Plan, Wish
+from bot.games.table_view import TableView
 from bot.text import plans as words
 from bot.text.hand import choose_where, where_label
 from bot.text.labels import Button as Word

@@ -8,11 +8,12 @@ from bot.engine.events import Opened, Played
 from bot.engine.tableau import Tableau
 from bot.games import rematch, steps, stints
 from bot.games.errors import StorageError, what_broke
-from bot.games.model import Game, LogEntry, Status, TableView, table_view
+from bot.games.model import Game, LogEntry, Status
 from bot.games.outbox import Kind, Notice, OutboxRow
 from bot.games.personal import Personal
 from bot.games.records import written_record
 from bot.games.service import Games
+from bot.games.table_view import TableView, table_view
 from bot.text import board as board_text
 from bot.text import games as games_text
 from bot.text import lobby as lobby_text

@@ -3,9 +3,9 @@
 from typing import Final
 
 from bot.engine.actions import Play
-from bot.games.model import TableView
 from bot.games.reviews import Moment, Review
 from bot.games.stints import rounds_of
+from bot.games.table_view import TableView
 from bot.text import review as words
 from bot.text.labels import Button as Word
 from bot.text.labels import button, page_of

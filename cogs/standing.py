@@ -1,6 +1,7 @@
 """How a game stands, privately: the present hand for those who sit at it, the board for everybody else (T8)."""
 
-from bot.games.model import Status, TableView
+from bot.games.model import Status
+from bot.games.table_view import TableView
 from bot.text import status as status_text
 from bot.text.fit import CONTENT, paragraphs, shortened
 from cogs.asked import Asked

@@ -5,7 +5,7 @@ A choice names an open end and not the number of a part, so that a late click sh
 
 from typing import Final
 
-from bot.games.model import TableView
+from bot.games.table_view import TableView
 from bot.render import Cutout, Cutouts
 from bot.text import board as board_text
 from bot.text import status as status_text

@@ -10,7 +10,6 @@ from bot.engine.deal import commitment
 from bot.engine.events import Event
 from bot.engine.rules import Choice, Rules
 from bot.engine.state import GameState
-from bot.engine.view import View, view
 from bot.games.clock import DAY, HOUR
 from bot.games.plans import Planned
 
@@ -269,58 +268,3 @@ class LogEntry:
     def stands(self) -> bool:
         """Whether it is a move, and has not been taken back."""
         return self.action is not None and not self.undone
-
-
-@dataclass(frozen=True, slots=True)
-class TableView:
-    """What somebody sees of a running or ended game, with who sits where. Holds nothing that is hidden from
-    ``view.seat``.
-
-    ``deadline`` is when the turn runs out, in seconds (UTC); None when it does not, or is not known yet.
-    ``awaits_program`` tells that the next move is made by itself, in a moment. ``plan`` is what the person of
-    ``view.seat`` has left for his next turn.
-    """
-
-    game_id: int
-    turn: int
-    status: Status
-    place: Place
-    host: int
-    preset: str
-    choices: Mapping[str, Choice]
-    options: TableOptions
-    seated: tuple[Player, ...]
-    view: View
-    votes: tuple[int, ...] = ()
-    against: tuple[tuple[int, int], ...] = ()
-    stints: tuple[Stint, ...] = ()
-    deadline: float | None = None
-    awaits_program: bool = False
-    plan: Planned | None = field(default=None, repr=False)
-
-    @property
-    def to_move(self) -> Player | None:
-        """Who is waited for."""
-        seat = self.view.to_move
-        return None if seat is None else self.seated[seat]
-
-
-def table_view(game: Game, seat: int | None, deadline: float | None = None) -> TableView:
-    """A begun game as ``seat`` (None: an onlooker) may see it (T19)."""
-    return TableView(
-        game_id=game.id,
-        turn=game.turn,
-        status=game.status,
-        place=game.place,
-        host=game.host,
-        preset=game.preset,
-        choices=game.choices,
-        options=game.options,
-        seated=game.seated,
-        view=view(game.position, seat),
-        votes=game.votes,
-        against=game.against,
-        stints=game.stints,
-        deadline=deadline,
-        plan=None if seat is None else game.plans.get(game.seated[seat].user_id or 0),
-    )

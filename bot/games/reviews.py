@@ -10,9 +10,10 @@ from bot.engine.actions import Action
 from bot.engine.errors import IllegalAction
 from bot.games import stints
 from bot.games.errors import Declined, Reason
-from bot.games.model import OWN_MOVES, Game, LogEntry, Status, TableView, table_view
+from bot.games.model import OWN_MOVES, Game, LogEntry, Status
 from bot.games.service import Games
 from bot.games.steps import dealt
+from bot.games.table_view import TableView, table_view
 from bot.players import Adviser
 from bot.players.review import Decision, Verdict, from_text, judge, played_again, to_text
 from bot.work import Priority, WorkPool

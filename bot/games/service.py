@@ -14,12 +14,13 @@ from bot.games import planned, seats, steps
 from bot.games.endings import InEndings
 from bot.games.errors import Declined, Reason
 from bot.games.lobbies import InLobbies
-from bot.games.model import OWN_MOVES, Game, LogEntry, Person, Place, Status, TableView, table_view
+from bot.games.model import OWN_MOVES, Game, LogEntry, Person, Place, Status
 from bot.games.places import InPlaces
 from bot.games.plans import EditPlan
 from bot.games.seating import InSeats
 from bot.games.stints import at_turn
 from bot.games.store import Change
+from bot.games.table_view import TableView, table_view
 
 log = logging.getLogger(__name__)
 

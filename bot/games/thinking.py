@@ -7,7 +7,8 @@ from bot.engine.actions import Action
 from bot.engine.view import View, view
 from bot.games import thought
 from bot.games.errors import Declined, Reason
-from bot.games.model import STAND_IN, Game, TableView
+from bot.games.model import STAND_IN, Game
+from bot.games.table_view import TableView
 from bot.players import PLAYERS, Adviser, Player, Weighed
 from bot.work import PoolFull, Priority, WorkPool
 from bot.worker import WorkerLost

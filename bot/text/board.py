@@ -9,7 +9,8 @@ from typing import Final
 
 from bot.engine.actions import Play
 from bot.engine.view import View
-from bot.games.model import Player, Status, TableView
+from bot.games.model import Player, Status
+from bot.games.table_view import TableView
 from bot.text.chains import chain_lines
 from bot.text.drawing import drawing
 from bot.text.ends import ends_in_words

@@ -15,8 +15,9 @@ from bot.engine.events import (
     RoundEnded,
 )
 from bot.engine.tiles import double
-from bot.games.model import LogEntry, Player, TableView
+from bot.games.model import LogEntry, Player
 from bot.games.stints import at_turn
+from bot.games.table_view import TableView
 from bot.text.deeds import Began, Deed, Searched, Short, TakenBack, Turned, deeds
 from bot.text.fit import CONTENT, newest, pages, sentences
 from bot.text.language import Texts

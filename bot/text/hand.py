@@ -8,7 +8,8 @@ from bot.engine.scoring import hand_points
 from bot.engine.state import Phase
 from bot.engine.tiles import Tile
 from bot.engine.view import OpenEnd, View
-from bot.games.model import LogEntry, Status, TableView
+from bot.games.model import LogEntry, Status
+from bot.games.table_view import TableView
 from bot.text.events import happened
 from bot.text.fit import CONTENT, DESCRIPTION, LABEL, OPTION, PLACEHOLDER, paragraphs, sentences, shortened
 from bot.text.language import Texts

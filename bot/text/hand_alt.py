@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.engine.actions import Play
 from bot.engine.tiles import Tile
 from bot.engine.view import View
-from bot.games.model import TableView
+from bot.games.table_view import TableView
 from bot.text.ends import by_number, number_in_words
 from bot.text.fit import ALT, first_that_fits, sentences
 from bot.text.language import Texts

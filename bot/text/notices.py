@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.games.model import Game, TableView
+from bot.games.model import Game
 from bot.games.stints import holders
+from bot.games.table_view import TableView
 from bot.text import levels, removal, substitutes
 from bot.text.fit import CONTENT, paragraphs, sentences, shortened
 from bot.text.hand import tiles_held

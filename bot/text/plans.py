@@ -3,8 +3,8 @@
 from typing import Final
 
 from bot.engine.tiles import Tile
-from bot.games.model import TableView
 from bot.games.plans import NO_PLAN, Drawn, Dropped, Else, Plan, Why, Wish
+from bot.games.table_view import TableView
 from bot.text.ends import ends_in_words
 from bot.text.fit import CONTENT, OPTION, PLACEHOLDER, bold, paragraphs, shortened
 from bot.text.hand import tiles_held

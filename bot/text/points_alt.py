@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.engine.scoring import totals
 from bot.engine.view import View
-from bot.games.model import TableView
+from bot.games.table_view import TableView
 from bot.text.fit import ALT, first_that_fits, sentences
 from bot.text.language import Texts
 from bot.text.people import NAME_CAPS, marked_name

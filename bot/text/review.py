@@ -3,8 +3,8 @@
 from typing import Final
 
 from bot.engine.actions import Action, Play
-from bot.games.model import TableView
 from bot.games.reviews import Moment, Review
+from bot.games.table_view import TableView
 from bot.text.board import board_alt, preview_alt
 from bot.text.fit import CONTENT, PLACEHOLDER, blocks, bold, pages, paragraphs, shortened
 from bot.text.language import Texts

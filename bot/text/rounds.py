@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.state import Hand
-from bot.games.model import Game, LogEntry, Player, Status, TableView, table_view
+from bot.games.model import Game, LogEntry, Player, Status
+from bot.games.table_view import TableView, table_view
 from bot.text import blocked
 from bot.text.events import bulleted
 from bot.text.fit import CONTENT, code, length, paragraphs, sentences, shortened

@@ -4,7 +4,8 @@ from typing import Final
 
 from bot.engine.rules import Rules
 from bot.engine.tiles import double
-from bot.games.model import Game, TableOptions, TableView
+from bot.games.model import Game, TableOptions
+from bot.games.table_view import TableView
 from bot.text.fit import CONTENT, pages
 from bot.text.language import N_, Texts
 from bot.text.options import set_name

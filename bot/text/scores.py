@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.engine.view import View
-from bot.games.model import TableView
+from bot.games.table_view import TableView
 from bot.text.fit import bold, paragraphs
 from bot.text.language import Texts
 from bot.text.people import name

@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from bot.games.model import Status, TableView
+from bot.games.model import Status
+from bot.games.table_view import TableView
 from bot.text import turn
 from bot.text.fit import CONTENT, paragraphs, shortened
 from bot.text.language import Texts

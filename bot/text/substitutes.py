@@ -1,7 +1,8 @@
 """Seats that change hands: what is offered, who has sat down, who played what (R32)."""
 
-from bot.games.model import Game, Player, Status, TableView
+from bot.games.model import Game, Player, Status
 from bot.games.stints import Seated, by_round
+from bot.games.table_view import TableView
 from bot.text.fit import LABEL, shortened
 from bot.text.language import Texts
 from bot.text.people import at_seat, mention, name, seat_mark, tag

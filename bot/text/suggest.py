@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.engine.actions import Play
 from bot.engine.tiles import double
-from bot.games.model import TableView
+from bot.games.table_view import TableView
 from bot.players import Weighed
 from bot.players.reasons import Reason, Why, reasons, runner_up
 from bot.text.fit import sentences

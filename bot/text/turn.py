@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bot.engine.state import Phase
 from bot.engine.view import View
-from bot.games.model import LogEntry, Status, TableView
+from bot.games.model import LogEntry, Status
+from bot.games.table_view import TableView
 from bot.text.events import bulleted
 from bot.text.fit import CONTENT, length, paragraphs, sentences, shortened
 from bot.text.language import Texts, moment

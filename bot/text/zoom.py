@@ -6,7 +6,7 @@ A part is given by its open ends.
 from collections.abc import Iterator, Sequence
 
 from bot.engine.view import OpenEnd
-from bot.games.model import TableView
+from bot.games.table_view import TableView
 from bot.text.board import board_alt
 from bot.text.ends import by_number, number_in_words
 from bot.text.fit import (

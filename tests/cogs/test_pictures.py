@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from bot.games.model import table_view
 from bot.games.outbox import Kind
 from bot.games.server import ServerSettings
+from bot.games.table_view import table_view
 from bot.render import Faces, Look, Theme
 from bot.text.language import texts_for
 from bot.text.pseudo import LOCALE

@@ -10,10 +10,11 @@ from bot.engine.events import Drew
 from bot.engine.legal import legal_actions
 from bot.games import steps
 from bot.games.autopilot import Autopilot
-from bot.games.model import Game, LogEntry, Person, Place, Status, TableOptions, TableView
+from bot.games.model import Game, LogEntry, Person, Place, Status, TableOptions
 from bot.games.outbox import OutboxRow, Sending
 from bot.games.service import Games
 from bot.games.store import Change
+from bot.games.table_view import TableView
 from bot.games.thinking import Thinker
 from bot.work import WorkPool
 from tests.fakes import MemoryStore

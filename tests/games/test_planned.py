@@ -9,7 +9,7 @@ from bot.engine.tiles import Tile
 from bot.engine.view import open_ends
 from bot.games import planned, steps
 from bot.games.errors import Declined, Reason
-from bot.games.model import Game, Person, TableOptions, table_view
+from bot.games.model import Game, Person, TableOptions
 from bot.games.outbox import Kind
 from bot.games.plans import (
     NO_PLAN,
@@ -21,6 +21,7 @@ from bot.games.plans import (
     Wish,
 )
 from bot.games.store import Change
+from bot.games.table_view import table_view
 from tests.games.table import ANNA, BERT, CARA, Table, asks_a_person, on_turn
 
 ASKED = TableOptions(auto_single=False)

@@ -8,7 +8,8 @@ import pytest
 from bot.engine.deal import Stream
 from bot.engine.legal import legal_actions
 from bot.games import steps, thinking
-from bot.games.model import Status, TableOptions, TableView
+from bot.games.model import Status, TableOptions
+from bot.games.table_view import TableView
 from bot.games.thinking import Thinker
 from bot.players import PLAYERS
 from bot.players.search import Search

@@ -15,10 +15,11 @@ from bot.engine.legal import legal_actions
 from bot.engine.state import Phase
 from bot.games.autopilot import Autopilot
 from bot.games.errors import Declined
-from bot.games.model import Game, Person, Place, Status, TableOptions, TableView
+from bot.games.model import Game, Person, Place, Status, TableOptions
 from bot.games.plans import NO_PLAN, Dropped, Plan, Why
 from bot.games.service import Games
 from bot.games.store import Store
+from bot.games.table_view import TableView
 from bot.games.thinking import Thinker
 from bot.storage.schema import outbox
 from bot.storage.store import SqlStore

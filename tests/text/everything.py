@@ -10,12 +10,13 @@ from bot.engine.errors import IllegalAction, Refusal, RulesError
 from bot.engine.rules import resolve
 from bot.engine.tiles import Tile
 from bot.games.errors import Declined, Reason, StorageError
-from bot.games.model import Game, LogEntry, Place, Status, TableView, table_view
+from bot.games.model import Game, LogEntry, Place, Status
 from bot.games.plans import MOST_WISHES, Drawn, Dropped, Else, Plan, Why, Wish
 from bot.games.reviews import Moment, Review
 from bot.games.server import ServerSettings
 from bot.games.standings import Season, Standing
 from bot.games.store import ListedGame
+from bot.games.table_view import TableView, table_view
 from bot.players import reasons
 from bot.text import (
     admin,

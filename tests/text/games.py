@@ -12,7 +12,8 @@ from bot.engine.tableau import Tableau
 from bot.engine.tiles import double, tile_set
 from bot.games import steps
 from bot.games.clock import DAY
-from bot.games.model import Game, LogEntry, Place, Player, Status, TableOptions, TableView, table_view
+from bot.games.model import Game, LogEntry, Place, Player, Status, TableOptions
+from bot.games.table_view import TableView, table_view
 
 LONG_ID = 2**64 - 1
 HOSTILE = "`_*~|@everyone <@1>\u202e\u0301\u0301\u0301\u0301\n# https://x.yz"

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.actions import Play
 from bot.engine.state import Phase
 from bot.engine.view import View
-from bot.games.model import TableView, table_view
+from bot.games.table_view import TableView, table_view
 from bot.text import board, hand_alt, points_alt
 from bot.text.ends import ends_in_words
 from bot.text.fit import ALT, CONTENT

@@ -17,7 +17,8 @@ from bot.engine.events import (
     RoundEnded,
 )
 from bot.engine.tiles import Tile
-from bot.games.model import LogEntry, TableView, table_view
+from bot.games.model import LogEntry
+from bot.games.table_view import TableView, table_view
 from bot.text import turn
 from bot.text.events import LINES, happened, history_pages
 from bot.text.language import texts_for

@@ -7,7 +7,8 @@ import pytest
 
 from bot.engine.events import Drew, Event
 from bot.engine.tiles import Tile
-from bot.games.model import Game, LogEntry, table_view
+from bot.games.model import Game, LogEntry
+from bot.games.table_view import table_view
 from bot.text import board, events, hand, hand_alt, points_alt, rounds, status, turn
 from bot.text.language import texts_for
 from tests.text.games import course, lobby

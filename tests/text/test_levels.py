@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from bot.games.model import STAND_IN, Player, table_view
+from bot.games.model import STAND_IN, Player
+from bot.games.table_view import table_view
 from bot.players import LEVELS
 from bot.text import levels, lobby, notices, rounds, turn
 from bot.text.language import texts_for

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from bot.engine.events import Drew
-from bot.games.model import Game, LogEntry, Status, table_view
+from bot.games.model import Game, LogEntry, Status
+from bot.games.table_view import table_view
 from bot.text import board, options, turn
 from bot.text.fit import ALT, CONTENT
 from bot.text.language import Texts, texts_for

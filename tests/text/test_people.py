@@ -4,7 +4,8 @@ import unicodedata
 
 import pytest
 
-from bot.games.model import Player, table_view
+from bot.games.model import Player
+from bot.games.table_view import table_view
 from bot.text.language import texts_for
 from bot.text.people import (
     NAME_LENGTH,

@@ -4,8 +4,9 @@ import pytest
 
 from bot.engine.events import Drew, Passed, Played
 from bot.engine.tiles import Tile
-from bot.games.model import LogEntry, table_view
+from bot.games.model import LogEntry
 from bot.games.plans import Drawn, Else, Plan, Wish
+from bot.games.table_view import table_view
 from bot.text.events import happened
 from bot.text.language import texts_for
 from bot.text.plans import summary

@@ -5,8 +5,9 @@ from random import Random
 
 from bot.engine.actions import PASS, Play
 from bot.engine.tiles import Tile
-from bot.games.model import Game, TableView, table_view
+from bot.games.model import Game
 from bot.games.reviews import Moment, Review
+from bot.games.table_view import TableView, table_view
 from bot.text import review
 from bot.text.language import texts_for
 from bot.text.tiles import unbroken

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from bot.games.model import TableView, table_view
+from bot.games.table_view import TableView, table_view
 from bot.text import board, hand, status
 from bot.text.language import texts_for
 from tests.text.games import course, lobby

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.games import stints
-from bot.games.model import STAND_IN, Game, Player, Status, table_view
+from bot.games.model import STAND_IN, Game, Player, Status
+from bot.games.table_view import table_view
 from bot.text import notices, substitutes
 from bot.text.fit import CONTENT
 from bot.text.language import texts_for

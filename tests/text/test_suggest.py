@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.actions import PASS, Play
 from bot.engine.view import View
-from bot.games.model import TableView, table_view
+from bot.games.table_view import TableView, table_view
 from bot.players import Weighed
 from bot.players.reasons import Reason, Why
 from bot.text.language import texts_for

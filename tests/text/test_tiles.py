@@ -4,7 +4,7 @@ import re
 from random import Random
 
 from bot.engine.tiles import Tile
-from bot.games.model import table_view
+from bot.games.table_view import table_view
 from bot.text import board, events, hand, hand_alt, points_alt, rounds, status, turn
 from bot.text.language import texts_for
 from bot.text.rules_pages import table_rules
