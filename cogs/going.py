@@ -72,10 +72,9 @@ def vote_button(t: Texts, game_id: int) -> Button:
 
 def vote_row(asked: Asked, game: Game) -> tuple[Row, ...]:
     """*Vote to end*, while such a vote runs, for those at the table who have not voted."""
-    may = game.status is Status.RUNNING and game.player_of(asked.user_id) is not None
-    return (
-        ((vote_button(asked.t, game.id),),) if game.votes and may and asked.user_id not in game.votes else ()
-    )
+    runs = game.status is Status.RUNNING and game.votes
+    may = game.player_of(asked.user_id) is not None and asked.user_id not in game.votes
+    return ((vote_button(asked.t, game.id),),) if runs and may else ()
 
 
 async def end(asked: Asked, id_: Id) -> Outgoing:
