@@ -33,6 +33,7 @@ class Pump:
         self._task = asyncio.create_task(self._run(), name=self._name)
 
     def wake(self) -> None:
+        """There is news: look again."""
         self._resting.clear()
         self._news.set()
 

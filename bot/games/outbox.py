@@ -20,6 +20,7 @@ class Kind(StrEnum):
 
     @property
     def latest_wins(self) -> bool:
+        """Whether only the newest of its kind is worth telling."""
         return self in (Kind.LOBBY, Kind.TURN, Kind.REMINDER, Kind.WORD)
 
     @property

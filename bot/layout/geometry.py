@@ -89,6 +89,7 @@ def _reach(margin: int) -> Reach:
     """For two directions: how far apart two tiles must be along the four axes of their edges, times HALF."""
 
     def shadow(k: int, axis: int) -> int:
+        """Half the length that a tile in direction ``k`` covers of an axis, times HALF."""
         (dx, dy), (ax, ay) = HALVES[k], HALVES[axis]
         return 2 * abs(dx * ax + dy * ay) + abs(dx * ay - dy * ax)
 

@@ -16,12 +16,15 @@ SIDES = (-1, 1)
 
 
 class Joint(NamedTuple):
+    """How a tile may join another: what it costs, how far off its centre lies, and where it leads."""
+
     cost: int
     dx: int
     dy: int
     direction: int
 
     def from_spot(self, spot: Spot) -> Spot:
+        """Where the tile lies that joins the one on ``spot`` so."""
         return spot[0] + self.dx, spot[1] + self.dy, self.direction
 
 

@@ -15,6 +15,7 @@ class Unlaid:
         self._tiles = [[True] * (highest + 1) for _ in range(highest + 1)]
 
     def take(self, placement: Placement) -> None:
+        """A tile lies on the table now."""
         low, high = placement.tile
         self._tiles[low][high] = self._tiles[high][low] = False
         self.left[low] -= 1

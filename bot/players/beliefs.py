@@ -36,6 +36,8 @@ def likely(known: Known) -> list[Weights]:
 
 
 class _Doubts:
+    """Weights that also doubt what a seat held when it laid another tile."""
+
     def __init__(self, known: Known) -> None:
         self._known = known
         highest = known.rules.highest
@@ -44,6 +46,7 @@ class _Doubts:
             self._value[place_of(highest)[double(number)]] += DOUBLE
 
     def of(self, seat: int, since: int, not_these: int) -> Weights:
+        """Of a tile that this seat holds since a turn, and that is none of ``not_these``."""
         weights = [0.0 if not_these >> at & 1 else 1.0 for at in range(len(self._value))]
         for at, turn in enumerate(self._known.turns):
             if turn.seat != seat or at < since:

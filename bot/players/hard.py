@@ -68,6 +68,7 @@ class _Thumb:
         self._free = all(end.due for end in view.ends)
 
     def worth(self, play: Play) -> float:
+        """The points that the tile would cost in the hand, and what the table is like after it."""
         near = self._near[play.on]
         far = play.tile.other(near)
         points = scoring.hand_points((play.tile,), self._view.rules)

@@ -50,6 +50,7 @@ class _Try:
 
     @property
     def worth(self) -> float:
+        """Of one deal on average, with what ``hard`` thinks of the play."""
         return self.gained / self.deals + self.prior
 
 
@@ -127,6 +128,7 @@ class _Trial:
     chances: Chances | None
 
     def run(self, tries: Sequence[_Try]) -> None:
+        """One more deal, and what comes of it added to each of the plays."""
         here = self.here
         choice = orders(here.rules)
         order = choice[int(self.rnd() * len(choice))]

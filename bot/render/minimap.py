@@ -59,6 +59,7 @@ class _Map:
         return (x - self._seen[0]) * self._scale, (y - self._seen[1]) * self._scale
 
     def tiles(self, poses: Iterable[Pose], colour: Colour) -> None:
+        """All tiles in one colour, a little smaller than they are, so that they can be told apart."""
         stencil = Stencil(self._wide, self._high)
         for pose in poses:
             shrunk = [((x * 8 + pose.x) / 9, (y * 8 + pose.y) / 9) for x, y in corners(pose)]
@@ -69,6 +70,7 @@ class _Map:
         outline(self._card, self._box(frame), frame.colour)
 
     def sign(self, frame: Frame) -> None:
+        """The sign of a part, in the upper left corner of its frame."""
         if not frame.sign:
             return
         left, top, *_ = self._box(frame)
