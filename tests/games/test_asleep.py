@@ -10,8 +10,8 @@ from bot.games.clock import DAY
 from bot.games.hours import QuietHours
 from bot.games.model import Game, Person
 from bot.games.personal import Personal, Pings
+from tests.games.day import BY_HAND, HOUR, NIGHT, clock_at, due_at, reasons, shown, told, wait
 from tests.games.table import ANNA, BERT, CARA, Table, on_turn
-from tests.games.test_timing import BY_HAND, HOUR, NIGHT, clock_at, due_at, reasons, shown, told, wait
 
 
 def following(game: Game) -> Person:

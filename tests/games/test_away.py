@@ -12,10 +12,52 @@ from bot.games.due import Due, DueRow
 from bot.games.hours import Absence, QuietHours, Rhythm
 from bot.games.model import Game, Status, TableOptions
 from bot.games.personal import Personal
+from tests.games.day import BY_HAND, HOUR, NIGHT, due_at, player, shown, shown_again, told, wait
 from tests.games.table import ANNA, BERT, CARA, DORA, NOW, Table, on_turn
-from tests.games.test_timing import BY_HAND, HOUR, NIGHT, due_at, player, shown, told, wait
 
 FOR_THE_ABSENT = TableOptions(auto_single=False, play_for_absent=True)
+
+
+async def test_T14_the_clock_stands_still_while_its_person_is_away(table: Table) -> None:
+    game = await table.begun(ANNA, BERT, options=BY_HAND)
+    user = on_turn(game).user_id
+    await shown(table, game)
+    await wait(table, 6 * HOUR)
+    await table.games.set_away(user, table.clock.now() + 3 * DAY)
+    assert (await due_at(table, game))["turn"] == 3 * DAY + 18 * HOUR
+    await wait(table, DAY)
+    await table.games.set_away(user, None)
+    assert (await due_at(table, game))["turn"] == 18 * HOUR
+    await table.games.set_away(user, table.clock.now() + 60 * DAY)
+    assert (await due_at(table, game))["turn"] == 13 * DAY + 18 * HOUR
+
+
+async def test_T14_who_acts_is_back_at_all_tables(table: Table) -> None:
+    game = await table.begun(ANNA, BERT, options=BY_HAND)
+    user = on_turn(game).user_id
+    other = await shown_again(table)
+    await table.games.set_away(user, table.clock.now() + 3 * DAY)
+    await wait(table, DAY)
+    await table.act(game)
+    assert (await table.games.personal(user)).absence(table.clock.now()) is None
+    if on_turn(other).user_id == user:
+        assert (await due_at(table, other))["turn"] == DAY
+
+
+async def test_T14_the_computer_plays_for_the_absent_if_table_and_person_allow_it(table: Table) -> None:
+    options = replace(BY_HAND, play_for_absent=True)
+    game = await table.begun(ANNA, BERT, CARA, options=options, rounds=3)
+    user = on_turn(game).user_id
+    await table.games.change_personal(user, lambda _: Personal(play_when_away=False))
+    await table.games.set_away(user, table.clock.now() + 3 * DAY)
+    assert not steps.program_decides(await table.game(game.id))
+    await table.games.change_personal(user, lambda _: Personal())
+    assert steps.program_decides(await table.game(game.id))
+    await table.autopilot.run_due()
+    assert (await table.log(game.id))[game.turn].by == "computer"
+    await wait(table, 3 * DAY)
+    game = await table.until(game.id, lambda g: not steps.program_decides(g) and on_turn(g).user_id == user)
+    assert player(game, user).away_until is None
 
 
 async def test_T14_the_computer_plays_for_the_absent_but_never_lays_or_keeps_a_drawn_tile(

@@ -1,24 +1,37 @@
 """What people settle for themselves: of two changes at once neither is lost (T14, T15)."""
 
 import asyncio
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable
 from dataclasses import replace
 
 import pytest
 
 from bot.games.clock import DAY
-from bot.games.model import TableOptions
-from bot.games.personal import Pings
+from bot.games.errors import Declined, Reason
+from bot.games.personal import Personal, Pings
+from tests.games.day import BY_HAND, player
 from tests.games.table import ANNA, BERT, CARA, Table, on_turn
 
-BY_HAND = TableOptions(auto_single=False)
+
+async def test_settings_that_cannot_be_are_declined(table: Table) -> None:
+    with pytest.raises(Declined) as declined:
+        await table.games.change_personal(ANNA.user_id, lambda _: Personal(zone="Mars/Olympus"))
+    assert declined.value.reason is Reason.BAD_SETTING
+    with pytest.raises(Declined):
+        await table.games.set_away(ANNA.user_id, table.clock.now())
+    assert await table.games.personal(ANNA.user_id) == Personal()
 
 
-@pytest.fixture
-def table() -> Iterator[Table]:
-    table = Table()
-    yield table
-    table.pool.close()
+async def test_R30_a_person_may_lay_his_only_plays_himself(table: Table) -> None:
+    await table.games.change_personal(ANNA.user_id, lambda _: Personal(auto_single=False))
+    game = await table.begun(ANNA, BERT)
+    seats = [p.auto_single for p in (player(game, ANNA.user_id), player(game, BERT.user_id))]
+    assert seats == [False, True]
+    await table.games.change_personal(BERT.user_id, lambda _: Personal(auto_single=False))
+    game = await table.until(game.id, lambda g: len(g.state.results) == 1 if g.state else False)
+    assert "single" not in {entry.by for entry in await table.log(game.id)}
+    await table.games.change_personal(ANNA.user_id, lambda _: Personal())
+    assert player(await table.game(game.id), ANNA.user_id).auto_single
 
 
 async def test_of_two_clicks_at_once_both_count(table: Table) -> None:
