@@ -4,10 +4,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import discord
 import pytest
+from simcord.backend import serializers
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
@@ -49,18 +50,49 @@ async def test_T17_a_channel_takes_the_games_of_its_threads_along(evening: Opene
         assert await here.store.live_games() == []
 
 
-async def test_T22_a_server_that_removes_the_bot_is_noted_and_may_come_back(evening: Opened) -> None:
+async def removed(here: Evening) -> None:
+    """Somebody removes the bot from the server; the simulator keeps the server as it is."""
+    here.world.env.backend.emit("GUILD_DELETE", {"id": str(here.world.guild.id)})
+    await here.world.env.settle()
+
+
+async def added_again(here: Evening) -> None:
+    backend = here.world.env.backend
+    server = dict(serializers.guild_create_payload(backend, backend.get_guild(here.world.guild.id)))
+    del server["unavailable"]  # it would tell of a server that Discord had lost for a while
+    backend.emit("GUILD_CREATE", server)
+    await here.world.env.settle()
+
+
+@pytest.mark.usefixtures("slow_heart")
+async def test_T17_a_bot_that_was_removed_and_added_again_goes_on_where_it_stood(evening: Opened) -> None:
+    async with evening() as here:
+        await here.two_play(turn_time="3600")
+        game, shown = await here.game(), len(here.world.messages())
+        ends = await here.store.turn_clock(game.id)
+        assert ends is not None
+        await removed(here)
+        assert await here.store.left_servers() == [here.world.guild.id]
+        await here.world.env.advance_time(DAY)
+        assert (await here.game()).turn == game.turn
+        assert len(here.world.messages()) == shown
+        await added_again(here)
+        assert await here.store.left_servers() == []
+        assert len(here.world.messages()) == shown + 1  # the table again
+        assert await here.store.turn_clock(game.id) == pytest.approx(ends + DAY, abs=60)
+        await here.world.env.advance_time(3600 - 60)
+        assert (await here.game()).turn == game.turn
+        await here.world.env.advance_time(120)
+        assert (await here.game()).turn > game.turn
+
+
+async def test_T22_a_server_that_was_left_is_purged_and_one_that_is_back_is_not(evening: Opened) -> None:
     async with evening() as here:
         await here.two_play()
-        bot: Any = here.world.bot
-        guild, cog = bot.guilds[0], bot.get_cog("Events")
-        await cog.on_guild_remove(guild)
-        before = len(here.world.messages())
-        await cog.on_guild_join(guild)
-        await here.world.env.settle()
-        assert len(here.world.messages()) == before + 1  # the table again
+        await removed(here)
+        await added_again(here)
         assert await here.store.purge_servers(float("inf")) == 0
-        await cog.on_guild_remove(guild)
+        await removed(here)
         assert await here.store.purge_servers(float("inf")) == 1
 
 
