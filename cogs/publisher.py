@@ -259,7 +259,7 @@ class Publisher:
             await self._store.settle_notice(old.id, Sending.REMOVED, None)
 
     async def _end_offers(self, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> None:
-        """Show what offers a seat no more as it is now, without its button; what cannot be changed now stays."""
+        """Show what is offered no more, a seat or a vote, as it is now, without its button; else it stays."""
         if row.notice.kind not in (Kind.NOTICE, Kind.GAME):
             return
         for old in offers.over(row, game, await self._store.standing_messages(row.game_id, Kind.NOTICE)):

@@ -19,6 +19,7 @@ def message(t: Texts, contact: str | None = None, commands: Mapping[str, str] | 
         ),
         t.say("Nobody there? Begin anyway, and computers take the other seats."),
         t.say("When it is your turn you are called. Press **My hand**, then choose a tile and lay it."),
+        t.say("You are not on turn? **My hand**, then **Plan**, leaves a move that is made when you are."),
         t.say("Match the number of an open end. What cannot be chosen (drawing, passing) happens by itself."),
         t.say("A double is a chicken foot 🐔: nothing else may be laid until it has all its toes."),
         t.say("Whoever is out of tiles ends the round; the others count their dots. The fewest points win."),

@@ -63,7 +63,9 @@ async def test_T12_who_is_told_of_a_vote_joins_it_there(evening: Opened) -> None
         question = await here.clicks(here.carol, await here.says(here.carol, "status"), "Vote to end")
         assert "ended" in (await here.clicks(here.carol, question, "Vote to end")).content
         assert (await here.game()).status is Status.UNFINISHED
-        assert "over" in (await here.clicks(here.alice, told, "Vote to end")).content
+        await here.world.env.settle()
+        shown = [m for m in here.world.messages() if "votes to end" in m.content]
+        assert [labels(message) for message in shown] == [["Scores"]]
 
 
 async def test_T12_a_moderator_ends_the_game_at_once(evening: Opened) -> None:

@@ -41,5 +41,17 @@ def test_a_game_that_is_over_ends_the_last_offers_of_empty_seats() -> None:
     assert over(end, left_by_all(), notices) == notices[:MOST]
 
 
+def test_a_game_that_is_over_ends_its_votes_the_latest_first() -> None:
+    votes = [
+        row(1, what="vote", user=7),
+        row(2, what="against", user=7, other=8),
+        row(3, what="vote", user=9),
+    ]
+    seats = [row(4 + seat, what="left", seat=seat) for seat in range(2)]
+    end = row(9, Kind.GAME)
+    assert over(end, begun(draft()).game, votes) == [votes[2], votes[1], votes[0]]
+    assert over(end, left_by_all(), [*votes, *seats]) == [*seats, votes[2]]
+
+
 def test_a_notice_that_offers_nothing_is_left_alone() -> None:
     assert over(row(5, what="left", seat=2), left_by_all(), [row(1, what="back", seat=2)]) == []
