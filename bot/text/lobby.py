@@ -255,4 +255,4 @@ def choose_guests(t: Texts) -> str:
 
 def choose_to_send_off(t: Texts) -> str:
     """Placeholder of the menu of people to send off."""
-    return shortened(t.say("Who shall get up?"), PLACEHOLDER)
+    return shortened(t.say("Send somebody away from the table"), PLACEHOLDER)

@@ -11,26 +11,26 @@ from bot.text.levels import level_name
 
 NAMES: Final = {
     "preset": N_("Kind of game"),
+    "rounds": N_("Rounds"),
+    "turn_time": N_("Time for a turn"),
     "set": N_("Set of tiles"),
     "hand": N_("Tiles in a hand"),
     "arms": N_("Arms on the first double"),
     "toes": N_("Toes on a chicken foot"),
     "missing_double": N_("Nobody has the opening double"),
-    "rounds": N_("Rounds"),
     "draw": N_("Drawing when nothing fits"),
     "drawn_tile": N_("A drawn tile that fits"),
     "boneyard_empty": N_("Nothing fits, the yard is empty"),
     "dead_foot": N_("A foot nobody can complete"),
     "out_on_double": N_("Going out on a double"),
     "double_blank": N_("Points for the double-blank"),
-    "turn_time": N_("Time for a turn"),
     "on_timeout": N_("When the time is over"),
     "auto_single": N_("Only one play possible"),
     "play_for_absent": N_("Turns of those who are away"),
     "computers": N_("Level of the computers"),
     "suggest": N_("Suggestions in private hands"),
 }
-"""Every option the lobby shows, by its key."""
+"""Every option the lobby shows, by its key; what tables change most comes first."""
 
 EDITABLE: Final = tuple(NAMES)
 
