@@ -17,6 +17,7 @@ from bot.text.hand import choose_where, where_label
 from bot.text.labels import Button as Word
 from bot.text.labels import button
 from bot.text.language import Texts
+from bot.text.tiles import tile_name
 from cogs.asked import Asked, ClickHandler
 from cogs.boards import board_picture
 from cogs.ids import Id, What, number_arg, tile_arg
@@ -25,10 +26,16 @@ from cogs.outgoing import Button, Menu, Option, Outgoing, Row
 
 
 def plan_rows(t: Texts, table: TableView) -> tuple[Row, ...]:
-    """*Plan*, for somebody who is not on turn."""
+    """*Plan*, for somebody who is not on turn, and a way to withdraw the one that stands."""
     if not _may_plan(table):
         return ()
-    return ((Button(Id(What.PLAN, table.game_id), button(t, Word.PLAN)),),)
+    return ((Button(Id(What.PLAN, table.game_id), button(t, Word.PLAN)), *_withdraw(t, table)),)
+
+
+def _withdraw(t: Texts, table: TableView) -> tuple[Button, ...]:
+    if not _plan(table).says_something:
+        return ()
+    return (Button(Id(What.PLAN_OFF, table.game_id), button(t, Word.WITHDRAW_PLAN), "danger"),)
 
 
 def _may_plan(table: TableView) -> bool:
@@ -65,7 +72,7 @@ def _plan(table: TableView) -> Plan:
 
 def _tile_menu(t: Texts, table: TableView, plan: Plan, page: int) -> Menu:
     def option(tile: Tile) -> Option:
-        return Option(words.tile_label(t, tile), str(tile), tile=tile)
+        return Option(tile_name(tile), str(tile), tile=tile)
 
     options, page, _ = options_on_page(t, table.view.hand, page, option)
     id_ = Id(What.PLAN_TILE, table.game_id, 0, (str(page),))
@@ -94,9 +101,11 @@ def _buttons(t: Texts, table: TableView, plan: Plan) -> Row:
     row = []
     if plan.wishes:
         row.append(Button(Id(What.PLAN_LESS, table.game_id), button(t, Word.LAST_WISH)))
-    if plan.says_something:
-        row.append(Button(Id(What.PLAN_OFF, table.game_id), button(t, Word.WITHDRAW_PLAN), "danger"))
-    return (*row, Button(Id(What.HAND, table.game_id, table.turn), button(t, Word.BACK_TO_HAND)))
+    return (
+        *row,
+        *_withdraw(t, table),
+        Button(Id(What.HAND, table.game_id, table.turn), button(t, Word.BACK_TO_HAND)),
+    )
 
 
 async def choose_tile(asked: Asked, id_: Id) -> Outgoing:

@@ -14,10 +14,9 @@ from bot.games.model import LogEntry
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """A round was dealt; ``wanted`` is the number of its opening double."""
+    """A round was dealt."""
 
     number: int
-    wanted: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ def _taken_back(log: Sequence[LogEntry], undo: LogEntry) -> Action | None:
 def _add(done: list[Deed], event: Event, entry: LogEntry, wanted: int | None) -> None:
     last = done[-1] if done else None
     if isinstance(event, RoundBegan):
-        done.append(Began(event.number, event.wanted))
+        done.append(Began(event.number))
     elif isinstance(event, Drew) and event.search:
         search = _begun_search(done, entry.turn)
         seats = search.seats if event.seat in search.seats else (*search.seats, event.seat)

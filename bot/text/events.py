@@ -84,10 +84,9 @@ def _player(t: Texts, player: Player | None) -> str:
 
 def _began(t: Texts, table: TableView, began: Began) -> str:
     return t.say(
-        "**Round {round} of {rounds}** is dealt. It opens with the {tile}.",
+        "**Round {round} of {rounds}** is dealt.",
         round=t.number(began.number),
         rounds=t.number(table.view.rules.rounds),
-        tile=double(began.wanted),
     )
 
 

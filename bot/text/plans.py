@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from bot.engine.tiles import Tile
 from bot.games.plans import NO_PLAN, Drawn, Dropped, Else, Plan, Why, Wish
 from bot.games.table_view import TableView
 from bot.text.ends import ends_in_words
@@ -11,6 +10,9 @@ from bot.text.hand import tiles_held
 from bot.text.language import N_, Texts
 from bot.text.people import channel_tag
 from bot.text.tiles import tile_name
+
+_ENDS: Final = 300
+"""Characters at most about the open ends with a word before every letter; longer, they are told in brief."""
 
 _WHY: Final = {
     Why.NONE_FITS: N_("None of the tiles you had planned could be laid there, so the choice is yours."),
@@ -52,7 +54,7 @@ def in_hand(t: Texts, table: TableView, content: str) -> str:
 
 def summary(t: Texts, plan: Plan) -> str:
     """A plan, line by line."""
-    wishes = [f"**{number}** {_wish(t, wish)}" for number, wish in enumerate(plan.wishes, 1)]
+    wishes = [f"**{number}.** {_wish(t, wish)}" for number, wish in enumerate(plan.wishes, 1)]
     otherwise = _ELSE[plan.otherwise] if wishes else _FIRST[plan.otherwise]
     lines = (*wishes, t.say(otherwise), drawn_label(t, plan.drawn, plan.keep_double))
     return paragraphs(bold(t.say("Your plan for your next turn")), *lines)
@@ -84,7 +86,9 @@ def editor(t: Texts, table: TableView, note: str = "") -> str:
         "A plan is carried out the moment your turn comes, or you are asked as usual. Nobody else sees it, and you "
         "can change it until then."
     )
-    ends = ends_in_words(t, table.view, tile_name, brief=True)
+    ends = ends_in_words(t, table.view, tile_name)
+    if len(ends) > _ENDS:
+        ends = ends_in_words(t, table.view, tile_name, brief=True)
     return shortened(paragraphs(note, stands, how, tiles_held(t, table.view), ends), CONTENT)
 
 
@@ -92,11 +96,6 @@ def choose_tile(t: Texts, first: bool) -> str:
     """Placeholder of the menu of tiles; ``first`` if nothing is wished for yet."""
     words = t.say("Lay this tile, if I can …") if first else t.say("… or else this tile, if I can …")
     return shortened(words, PLACEHOLDER)
-
-
-def tile_label(t: Texts, tile: Tile) -> str:
-    """A tile in the menu of tiles."""
-    return shortened(t.say("the {tile}", tile=tile), OPTION)
 
 
 def any_label(t: Texts, number: int) -> str:

@@ -75,6 +75,7 @@ async def test_a_plan_is_made_seen_changed_and_withdrawn(evening: Opened, deal: 
         ):
             assert line in typed(made.content)
             assert line in typed(hand.content)
+        assert labels(hand)[-2:] == ["Plan", "Withdraw the plan"]
         again = await here.clicks(here.alice, hand, "Plan")
         fewer = await here.clicks(here.alice, again, "Take out the last wish")
         assert await plan_of(here) == Plan(wished[:1], Else.HEAVIEST, Drawn.LAY, keep_double=True)

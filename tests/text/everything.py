@@ -163,7 +163,6 @@ def of_plans(t: Texts, table: TableView) -> Iterator[Text]:
     yield from (("else", plans.else_label(t, otherwise), OPTION) for otherwise in Else)
     yield from (("drawn", plans.drawn_label(t, *offer), OPTION) for offer in plans.DRAWN_ON_OFFER)
     for tile in hand[:2]:
-        yield "plan tile", plans.tile_label(t, tile), OPTION
         yield "any", plans.any_label(t, tile.low), OPTION
 
 

@@ -35,8 +35,8 @@ def test_a_plan_line_by_line() -> None:
     plan = Plan((Wish(Tile(3, 9), "A"), Wish(Tile(5, 5), 5)), Else.HEAVIEST, Drawn.LAY, keep_double=True)
     assert summary(T, plan).replace("\u2011", "-").splitlines() == [
         "**Your plan for your next turn**",
-        "**1** 3-9 on end A",
-        "**2** 5-5 on any 5",
+        "**1.** 3-9 on end A",
+        "**2.** 5-5 on any 5",
         "Else: lay the heaviest tile that fits",
         "A drawn tile that fits: keep a double, lay any other",
     ]
