@@ -138,7 +138,11 @@ def limits(t: Texts, settings: ServerSettings) -> str:
 def _most_games(t: Texts, most: int | None) -> str:
     if most is None:
         return t.say("There may be any number of games at once.")
-    return t.plural("There may be {number} game at a time.", "There may be {number} games at a time.", most)
+    return t.plural(
+        "There may be at most {number} game at a time.",
+        "There may be at most {number} games at a time.",
+        most,
+    )
 
 
 def _most_each(t: Texts, most: int | None) -> str:
@@ -146,7 +150,7 @@ def _most_each(t: Texts, most: int | None) -> str:
         return t.say("Everybody may sit at any number of tables.")
     return t.plural(
         "Everybody may sit at {number} table at a time.",
-        "Everybody may sit at {number} tables at a time.",
+        "Everybody may sit at up to {number} tables at a time.",
         most,
     )
 
