@@ -59,7 +59,7 @@ class FakeDiscord:
     of_plans: set[int] = field(default_factory=set)
     """The outbox's rows of public messages that speak of a plan."""
     counts: Counter[str] = field(default_factory=Counter)
-    sent_at: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    _sent_at: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
     _last: int = 10**6
 
     def _may_fail(self, what: str) -> bool:
@@ -79,7 +79,7 @@ class FakeDiscord:
         lost = self._may_fail("send")
         self._last += 1
         self.messages[channel_id][self._last] = message
-        self.sent_at[channel_id].append(self.clock.now())
+        self._sent_at[channel_id].append(self.clock.now())
         for id_ in ids(message):
             self.shown.setdefault(id_.button(), self.clock.now())
             self.posted[id_.button()] += 1
@@ -94,7 +94,7 @@ class FakeDiscord:
 
     def _may_be_full(self, channel_id: int) -> None:
         now = self.clock.now()
-        if sum(now - at < WINDOW for at in self.sent_at[channel_id][-BUCKET:]) == BUCKET:
+        if sum(now - at < WINDOW for at in self._sent_at[channel_id][-BUCKET:]) == BUCKET:
             self.counts["too many"] += 1
             raise WireError("too many messages", WINDOW, surely=True)
 
@@ -142,17 +142,6 @@ class FakeDiscord:
 
     def missing(self, channel_id: int) -> tuple[str, ...]:
         return ()
-
-    def busiest(self) -> int:
-        """The most messages that one channel got in less than ``WINDOW`` seconds."""
-        most = 0
-        for times in self.sent_at.values():
-            first = 0
-            for last, at in enumerate(times):
-                while at - times[first] >= WINDOW:
-                    first += 1
-                most = max(most, last - first + 1)
-        return most
 
 
 def ids(message: Outgoing) -> Iterator[Id]:
