@@ -143,6 +143,9 @@ class ChickenfootBot(commands.AutoShardedBot):
         self._pumps = [Pump(name, step, self.clock) for name, step in workers]
         self.games.on_commit.extend(pump.wake for pump in self._pumps)
         self.pulse.on_return.extend(pump.wake for pump in self._pumps)
+        self.publisher.on_done.append(
+            self._pumps[1].wake
+        )  # the next message of a game waits for the one before
         self._pumps.append(Pump("heartbeat", self._beat, self.clock))
         for pump in self._pumps:
             pump.start()
@@ -172,7 +175,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         return self.clock.now() + HEARTBEAT
 
     async def _publish(self) -> float | None:
-        while await self.publisher.publish_waiting():
+        while await self.publisher.begin_waiting():
             pass
         return await self.publisher.next_at()
 
@@ -188,12 +191,11 @@ class ChickenfootBot(commands.AutoShardedBot):
 
     async def idle(self) -> None:
         """Return once autopilot and publisher have nothing to do at present."""
-        autopilot, publisher, *_ = self._pumps
-        await autopilot.resting()
-        while self.autopilot.busy:
-            await self.autopilot.settled()
-            await autopilot.resting()
-        await publisher.resting()
+        for pump, work in zip(self._pumps, (self.autopilot, self.publisher), strict=False):
+            await pump.resting()
+            while work.busy:
+                await work.settled()
+                await pump.resting()
 
     async def sync_commands(self) -> None:
         """Tell Discord all slash commands, changed or not. Never in ``on_ready``, which comes again and again."""
@@ -219,6 +221,7 @@ class ChickenfootBot(commands.AutoShardedBot):
             await pump.stop()
         if self._pumps:
             await self.autopilot.stop()
+            await self.publisher.stop()
         self._pumps = []
         if self._reviews is not None:
             await self._reviews.close()

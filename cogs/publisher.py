@@ -15,6 +15,7 @@ from bot.games.hours import awake, next_awake
 from bot.games.model import Game
 from bot.games.outbox import Kind, OutboxRow, Sending
 from bot.games.service import Games
+from bot.games.underway import Underway
 from cogs import offers
 from cogs.composing import Composer, Post, marker, recipient
 from cogs.wire import CannotLook, DirectClosed, MessageGone, NotAllowed, PlaceGone, Wire, WireError
@@ -26,6 +27,9 @@ LEASE = 60.0
 
 PATIENCE = 45.0
 """Seconds that painting and sending a notice may take: less than the lease, so that no two are at it at once."""
+
+MOST = 50
+"""So many notices are on their way at once."""
 
 LONGEST_WAIT = 1800.0
 """Seconds between two tries of a message that is refused again and again."""
@@ -51,10 +55,11 @@ def _once_more(row: OutboxRow) -> str:
     return f"once-more-{row.id}"
 
 
-class Publisher:
+class Publisher(Underway):
     """Empties the outbox."""
 
     def __init__(self, games: Games, composer: Composer, wire: Wire, clock: Clock) -> None:
+        super().__init__()
         self._games = games
         self._store = games.store
         self._composer = composer
@@ -64,15 +69,23 @@ class Publisher:
         """How many messages were sent again though they may have arrived: their channel cannot be read."""
 
     async def publish_waiting(self) -> int:
-        """Send everything that waits and may be sent now; returns how many notices. One game's trouble is no
-        other's."""
-        rows = await self._store.claim_notices(self._clock.now(), LEASE)
-        await asyncio.gather(*(self._see_to(row) for row in rows))
+        """Send everything that waits and may be sent now; returns how many notices."""
+        begun = await self.begin_waiting()
+        await self.settled()
+        return begun
+
+    async def begin_waiting(self) -> int:
+        """Begin to send what waits and may be sent now, as much as there is room for; returns how many notices. No
+        place waits for one that does not answer, and one game's trouble is no other's."""
+        room = MOST - len(self._tasks)
+        rows = await self._store.claim_notices(self._clock.now(), LEASE, room) if room > 0 else []
+        for row in rows:
+            self._begin(self._see_to(row))
         return len(rows)
 
     async def next_at(self) -> float | None:
-        """When the next notice may be sent, in seconds (UTC)."""
-        return await self._store.next_notice()
+        """When the next notice may be sent, in seconds (UTC); None while there is no room for it."""
+        return await self._store.next_notice() if len(self._tasks) < MOST else None
 
     async def _see_to(self, row: OutboxRow) -> None:
         try:

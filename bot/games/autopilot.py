@@ -5,7 +5,6 @@ Every decision is its own commit, woken by what the database says is due: a cras
 and a row that fires late or twice does nothing.
 """
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -18,6 +17,7 @@ from bot.games.planned import decision
 from bot.games.service import Games
 from bot.games.steps import on_turn, on_turn_id, single_play
 from bot.games.thinking import Thinker
+from bot.games.underway import Underway
 
 log = logging.getLogger(__name__)
 
@@ -28,18 +28,18 @@ LEASE = 60.0
 """Seconds for which a claimed row is this process's; after a crash somebody else sees to it."""
 
 
-class Autopilot:
+class Autopilot(Underway):
     """Sees to what is due."""
 
     def __init__(
         self, games: Games, thinker: Thinker, clock: Clock, is_member: IsMember | None = None
     ) -> None:
+        super().__init__()
         self._games = games
         self._is_member = is_member
         self._store = games.store
         self._thinker = thinker
         self._clock = clock
-        self._tasks: set[asyncio.Task[None]] = set()
 
     async def run_due(self) -> int:
         """See to everything that is due now, to its end; returns how much it was."""
@@ -55,26 +55,8 @@ class Autopilot:
             return 0  # mostly so: then nothing is written either
         rows = await self._store.claim_due(until, LEASE)
         for row in rows:
-            task = asyncio.create_task(self._see_to(row))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._begin(self._see_to(row))
         return len(rows) + await self._games.send_digests()
-
-    @property
-    def busy(self) -> bool:
-        """Whether something that was begun is not done."""
-        return bool(self._tasks)
-
-    async def settled(self) -> None:
-        """Return once everything that was begun is done."""
-        while self._tasks:
-            await asyncio.wait(self._tasks)
-
-    async def stop(self) -> None:
-        """Break off what was begun: it is still due, and is seen to later."""
-        for task in self._tasks:
-            task.cancel()
-        await self.settled()
 
     async def next_at(self) -> float | None:
         """When something is due next, in seconds (UTC)."""
