@@ -88,7 +88,9 @@ def _opening(t: Texts, rules: Rules) -> list[str]:
     first = double(rules.highest)
     return [
         t.say("How a round opens"),
-        t.say(
+        t.say("The round opens with the {tile}.", tile=first)
+        if rules.rounds == 1
+        else t.say(
             "The first round opens with the {tile}, each later one with the next lower double.", tile=first
         ),
         _means(t, rules, "missing_double"),

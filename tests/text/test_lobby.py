@@ -132,3 +132,6 @@ def test_the_rules_have_the_numbers_of_the_game() -> None:
     text = "\n".join(rules_pages(T, rules, TableOptions(turn_time=None, auto_single=False)))
     for part in ("9 tiles", "6 arms", "1 toe.", "25 points", "1 round.", "no limit", "still yours"):
         assert part in text
+    assert "The round opens with the" in text
+    assert "each later one" not in text
+    assert "each later one with the next lower double" in "\n".join(rules_pages(T, resolve("classic", {}, 4)))
