@@ -64,6 +64,7 @@ class What(StrEnum):
     SETTING = "myset"
     SETTING_VALUE = "mysetto"
     GAMES = "mygames"
+    RETURN = "imback"
     REMATCH = "again"
     REVIEW = "review"
     REVIEW_ROUND = "revround"

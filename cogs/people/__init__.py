@@ -4,6 +4,11 @@ from typing import Final
 
 from cogs.asked import ClickHandler
 from cogs.ids import What
-from cogs.people import games, rematch, settings
+from cogs.people import away, games, rematch, settings
 
-CLICKS: Final[dict[What, ClickHandler]] = {**settings.CLICKS, **games.CLICKS, **rematch.CLICKS}
+CLICKS: Final[dict[What, ClickHandler]] = {
+    **settings.CLICKS,
+    **away.CLICKS,
+    **games.CLICKS,
+    **rematch.CLICKS,
+}

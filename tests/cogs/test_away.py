@@ -11,7 +11,7 @@ from bot.games.hours import Absence
 from bot.games.model import Place, TableOptions
 from bot.games.personal import Personal
 from cogs.people.away import meanwhile
-from tests.cogs.evening import Deal, Opened
+from tests.cogs.evening import Deal, Opened, rows
 from tests.cogs.test_called import called
 from tests.cogs.test_turn import ALICE_OPENS
 from tests.games.table import ANNA, BERT, Table
@@ -80,6 +80,21 @@ async def test_T14_back_lets_the_clock_run_again(evening: Opened, deal: Deal) ->
         assert answer.content == "Welcome back! Your clocks run again. 1 game waits for you."
         await here.world.env.advance_time(1.1 * DAY)
         assert (await here.game()).turn > turn
+
+
+async def test_T14_one_click_ends_it(evening: Opened, deal: Deal) -> None:
+    deal(ALICE_OPENS)
+    async with evening() as here:
+        await here.two_play()
+        turn = (await here.game()).turn
+        away = await here.says(here.bob, "away", until="a week")
+        await here.world.env.advance_time(2 * DAY)
+        answer = await here.clicks(here.bob, away, "I am back")
+        assert answer.content == "Welcome back! Your clocks run again. 1 game waits for you."
+        assert rows(answer) == []
+        await here.world.env.advance_time(1.1 * DAY)
+        assert (await here.game()).turn > turn
+        assert "You are not away" in (await here.clicks(here.bob, away, "I am back")).content
 
 
 async def test_T14_any_move_ends_it(evening: Opened, deal: Deal) -> None:
