@@ -9,7 +9,7 @@ from bot.engine.tableau import Tableau
 from bot.games import rematch, steps, stints
 from bot.games.errors import StorageError, what_broke
 from bot.games.model import Game, LogEntry, Status
-from bot.games.outbox import Kind, Notice, OutboxRow
+from bot.games.outbox import MOVED, Kind, Notice, OutboxRow
 from bot.games.personal import Personal
 from bot.games.records import written_record
 from bot.games.service import Games
@@ -140,19 +140,18 @@ class Posts:
         return Post(Outgoing(games_text.rematch_call(t, game.host, people), rows=rows, pings=tuple(pings)))
 
     async def _reminder(self, t: Texts, row: OutboxRow, game: Game) -> Post | None:
-        """Calls the person on turn at the table; nobody if that has been done, or if he sleeps by now."""
+        """Calls the person on turn at the table; nobody if that has been done, or if he sleeps by now. That his clock
+        has been set anew calls nobody."""
         if not steps.waits_at(game, row.notice.turn):
             return None
         reason = str(row.notice.facts["reason"])
-        ping = await self._games.call(game, reason)
-        if ping is None:
+        ping = None if reason == MOVED else await self._games.call(game, reason)
+        if ping is None and reason != MOVED:
             return None
         table = table_view(game, None, await self._store.turn_clock(game.id))
         rows: tuple[Row, ...] = ((_button(t, marker(row), Word.MY_HAND, "primary"),),)
-        return Post(
-            Outgoing(notices.reminder(t, table, reason), rows=rows, pings=(steps.on_turn_id(game),)),
-            ping=ping,
-        )
+        pings = (steps.on_turn_id(game),) if ping else ()
+        return Post(Outgoing(notices.reminder(t, table, reason), rows=rows, pings=pings), ping=ping)
 
     def _word(self, t: Texts, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> Post:
         """Told elsewhere: the table cannot be shown (T17)."""

@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
+
+MOVED: Final = "moved"
+"""The reason of a reminder that calls nobody: the turn ends at another time than its message says."""
 
 
 class Kind(StrEnum):

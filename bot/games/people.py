@@ -6,10 +6,11 @@ from dataclasses import replace
 from bot.games import steps
 from bot.games.changes import Changing
 from bot.games.clocks import retimed, rhythm_of
-from bot.games.due import CLOCKS, Due
+from bot.games.due import CLOCKS, Due, DueRow
 from bot.games.errors import Declined, Reason
 from bot.games.hours import Absence
 from bot.games.model import Game, Player, Status
+from bot.games.outbox import MOVED, Kind, Notice
 from bot.games.personal import Personal
 from bot.games.steps import on_turn_id
 from bot.games.store import Change
@@ -140,9 +141,18 @@ class InPeople(Changing):
             mine = on_turn_id(here) == user_id and here.turn == game.turn and before != settled
             if player == here.players[index] and not (mine and anew):
                 raise Declined(Reason.STALE)
-            return steps.habits(here, index, player, now, anew if mine else None)
+            change = steps.habits(here, index, player, now, anew if mine else None)
+            return replace(change, notices=_moved(change, rows)) if mine and change.due is anew else change
 
         await self._change_if_it_may(game.id, step)
+
+
+def _moved(change: Change, before: Iterable[DueRow]) -> tuple[Notice, ...]:
+    """The table is told that the turn ends at another time than its message says (T4); nobody is called."""
+    was, will = ([row.at for row in rows if row.kind is Due.TURN] for rows in (before, change.due or ()))
+    game = change.game
+    key = f"{game.turn}-{MOVED}-{game.revision}"
+    return (Notice(Kind.REMINDER, game.turn, key, {"reason": MOVED}),) if was != will else ()
 
 
 def _noted(personal: Personal) -> tuple[object, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.model import Game
+from bot.games.outbox import MOVED
 from bot.games.stints import holders
 from bot.games.table_view import TableView
 from bot.text import levels, removal, substitutes
@@ -65,11 +66,13 @@ _REMINDERS: Final = {
     "turn": N_("{player}, it is your turn."),
     "half": N_("{player}, half of the time for your turn is over."),
     "last": N_("{player}, there is little time left for your turn."),
+    MOVED: N_("The clock of {player} has been set anew."),
 }
 
 
 def reminder(t: Texts, table: TableView, reason: str) -> str:
-    """Calls the person on turn at the table (T13): for ``reason`` "turn", "half", "last", or a day."""
+    """Calls the person on turn at the table (T13): for ``reason`` "turn", "half", "last", or a day; or tells, for
+    "moved", that his turn ends at another time now."""
     player = table.to_move
     assert player is not None
     words = t.say(_REMINDERS.get(reason, _STILL), player=mention(t, player))

@@ -239,3 +239,29 @@ async def test_R33_a_lent_seat_is_told_with_a_button_to_take_it_back(bench: Benc
     assert ids(lent)[0] == f"cf:mine:{game.id}:0"
     back = await bench.games.take_back(game.id, replace(on_turn(game), name="Anna again"))
     assert back.seat_of(user) is not None
+
+
+async def test_T4_the_table_is_told_when_a_turn_ends_at_another_time(bench: Bench) -> None:
+    """Once an absence moves it; nobody is called by that, and it goes with the turn."""
+    game = await begun(bench)
+    user, before = on_turn(game).user_id, calls(bench)
+    for until in (bench.clock.now() + 3 * DAY, None):
+        await bench.games.set_away(user, until)
+        await bench.publish()
+        ends = await bench.store.turn_clock(game.id)
+        told = [text for text in bench.channel.contents if "has been set anew" in text]
+        assert told == [f"The clock of <@{user}> has been set anew. The turn ends <t:{ends:.0f}:R>."]
+    assert calls(bench) == before
+    await bench.act(await bench.game(game.id))
+    await bench.publish()
+    assert not any("has been set anew" in text for text in bench.channel.contents)
+
+
+async def test_T4_of_the_absence_of_another_nothing_is_told(bench: Bench) -> None:
+    game = await begun(bench)
+    before = bench.channel.contents
+    other = next(player.user_id for player in game.players if player.user_id != on_turn(game).user_id)
+    assert other is not None
+    await bench.games.set_away(other, bench.clock.now() + DAY)
+    await bench.publish()
+    assert bench.channel.contents == before
