@@ -139,14 +139,13 @@ class ChickenfootBot(commands.AutoShardedBot):
         await self.store.release_claims()
 
     def _start_workers(self) -> None:
-        workers = (("autopilot", self._autopilot), ("publisher", self._publish))
-        self._pumps = [Pump(name, step, self.clock) for name, step in workers]
-        self.games.on_commit.extend(pump.wake for pump in self._pumps)
-        self.pulse.on_return.extend(pump.wake for pump in self._pumps)
-        self.publisher.on_done.append(
-            self._pumps[1].wake
-        )  # the next message of a game waits for the one before
-        self._pumps.append(Pump("heartbeat", self._beat, self.clock))
+        autopilot = Pump("autopilot", self._autopilot, self.clock)
+        publisher = Pump("publisher", self._publish, self.clock)
+        for wake in (autopilot.wake, publisher.wake):
+            self.games.on_commit.append(wake)
+            self.pulse.on_return.append(wake)
+        self.publisher.on_done.append(publisher.wake)  # the next message of a game waits for the one before
+        self._pumps = [autopilot, publisher, Pump("heartbeat", self._beat, self.clock)]
         for pump in self._pumps:
             pump.start()
 

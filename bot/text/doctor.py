@@ -127,11 +127,11 @@ def _but_here(spots: tuple[Spot, ...], found: Checkup) -> list[Spot]:
 
 def _database(t: Texts, well: bool) -> str:
     if well:
-        return _well(t.say("My notes: moves are written down."))
+        return _well(t.say("My database: moves are written down."))
     return _ill(
         t.say(
-            "My notes: nothing has been written down for a while, so nobody can move. Whoever runs the bot finds the "
-            "reason in its log."
+            "My database: nothing has been written down for a while, so nobody can move. Whoever runs the bot finds "
+            "the reason in its log."
         )
     )
 
