@@ -48,8 +48,12 @@ async def attend(asked: Asked, handler: Handler) -> None:
     """Acknowledge, call ``handler`` once, answer if there is something to say. Nothing escapes: people see a
     sentence, operators a log line.
 
-    What was acknowledged too late is done all the same; the table shows it.
+    What was acknowledged too late is done all the same; the table shows it. What is delivered a second time is
+    done and answered already.
     """
+    if not asked.tools.heard.first(asked.interaction.id):
+        log.info("an interaction was delivered once more: %s", asked.interaction.id)
+        return
     with _perhaps_unheard(asked):
         await asked.acknowledge()
     message = await _outcome(asked, handler)

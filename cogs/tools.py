@@ -10,6 +10,7 @@ from bot.games.thinking import Thinker
 from bot.text.language import Texts, texts_for
 from bot.work import WorkPool
 from cogs.emoji.signs import Signs
+from cogs.heard import Heard
 from cogs.pictures import Pictures
 from cogs.watch import Watch
 
@@ -22,7 +23,7 @@ class Tools:
     ``contact`` is where a problem can be reported, ``policy`` a link to the operator's privacy policy.
     ``texts`` turns a Discord locale into the words of a language; ``links`` tells whether addresses of messages
     lead anywhere. ``usual`` is what is agreed at a new table where nobody says otherwise. ``signs`` are the tiles'
-    emojis, ``watch`` brings back tables that were deleted.
+    emojis, ``watch`` brings back tables that were deleted. ``heard`` tells what was attended already.
     """
 
     games: Games
@@ -38,3 +39,4 @@ class Tools:
     links: bool = True
     usual: TableOptions = field(default_factory=TableOptions)
     signs: Signs = field(default_factory=Signs)
+    heard: Heard = field(default_factory=Heard)

@@ -16,6 +16,7 @@ from cogs.asked import Asked
 from cogs.attend import attend
 from cogs.components import HANDLERS
 from cogs.emoji.signs import Signs
+from cogs.heard import Heard
 from cogs.ids import Id, What
 from cogs.outgoing import Outgoing
 from cogs.seating import QUIET
@@ -62,6 +63,32 @@ async def test_a_button_that_nobody_knows_is_answered(evening: Opened, custom_id
         await here.world.bot.get_partial_messageable(here.world.channel.id).send("old", view=view)
         answer = await here.clicks(here.carol, here.table, "Old")
         assert "older message" in answer.content
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_T8_a_click_that_is_delivered_twice_acts_once_and_is_answered_once(
+    evening: Opened, at_once: bool
+) -> None:
+    async with evening() as here:
+        lobby = await here.two_sit_down()
+        click = here.alice.click(lobby, label="Add computer")
+        await (here.world.together(click, here.world.deliver_again()) if at_once else click)
+        await here.world.deliver_again()
+        assert len((await here.game()).players) == 3
+
+
+async def test_T8_a_command_that_is_delivered_twice_keeps_its_answer(evening: Opened) -> None:
+    async with evening() as here:
+        result = await here.alice.slash(here.world.channel, "chickenfoot start")
+        before = private(result).content
+        await here.world.deliver_again()
+        assert private(result).content == before
+        await here.clicks_quietly(here.bob, here.table, "Join")  # others are heard as ever
+
+
+def test_of_those_who_were_heard_only_the_last_are_remembered() -> None:
+    heard = Heard(most=2)
+    assert [heard.first(id_) for id_ in (1, 2, 1, 3, 3, 1)] == [True, True, False, True, False, True]
 
 
 @pytest.mark.parametrize("code", [10062, 40060])
@@ -175,9 +202,8 @@ async def test_a_click_that_the_end_of_the_bot_overtakes_is_no_error(
     caplog: pytest.LogCaptureFixture, closing: bool, error: Exception
 ) -> None:
     """What was committed is shown after the next start; there is nothing for an operator to do."""
-    asked = Asked(
-        cast(Any, Overtaken(closing)), cast(Any, SimpleNamespace(texts=texts_for, signs=Signs())), 7
-    )
+    tools = SimpleNamespace(texts=texts_for, signs=Signs(), heard=Heard())
+    asked = Asked(cast(Any, Overtaken(closing)), cast(Any, tools), 7)
 
     async def breaks(_: Asked) -> Outgoing:
         raise error
@@ -191,6 +217,7 @@ async def test_a_click_that_the_end_of_the_bot_overtakes_is_no_error(
 class Overtaken:
     """An interaction that is answered when the bot is closed, or when something else is wrong."""
 
+    id = 1
     message = None
     locale = "en-US"
     created_at = discord.utils.utcnow()

@@ -98,6 +98,13 @@ class World:
         await self.env.settle()
         return results
 
+    async def deliver_again(self) -> None:
+        """Deliver the last command, click or choice once more, as may happen when a connection is resumed."""
+        wanted = ("GATEWAY", "INTERACTION_CREATE")
+        payloads = [payload for *event, payload in self.env.backend.transcript if tuple(event) == wanted]
+        self.env.backend.emit("INTERACTION_CREATE", payloads[-1])
+        await self.env.settle()
+
     async def restart(self, *, crash: bool = False) -> None:
         """Stop the bot and start a new one over the same database, in the same server.
 
