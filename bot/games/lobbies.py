@@ -115,7 +115,7 @@ class InLobbies(InTime):
             return steps.begin(replace(table, players=players), rules, interaction_id, now)
 
         game = (await self._change(game_id, step)).game
-        await self._note_late(game, [p.user_id for p in game.people if p.user_id is not None], settled)
+        await self._note_late([p.user_id for p in game.people if p.user_id is not None], settled)
         return game
 
     async def expire_lobby(self, game_id: int) -> None:

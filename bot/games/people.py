@@ -1,6 +1,6 @@
 """The service and what people settle for themselves: kept, and noted at their tables (R30, T14, T15)."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.games import steps
@@ -8,12 +8,11 @@ from bot.games.changes import Changing
 from bot.games.clocks import retimed, rhythm_of
 from bot.games.due import CLOCKS, Due, DueRow
 from bot.games.errors import Declined, Reason
-from bot.games.hours import Absence
 from bot.games.model import Game, Player, Status
 from bot.games.outbox import MOVED, Kind, Notice
 from bot.games.personal import Personal
 from bot.games.steps import on_turn_id
-from bot.games.store import Change
+from bot.games.store import Change, Hearing
 
 
 def with_habits(game: Game, player: Player, settled: Mapping[int, Personal], now: float) -> Player:
@@ -51,7 +50,7 @@ class InPeople(Changing):
                 raise Declined(Reason.BAD_SETTING)
             return replace(after, absences=before.absences, dm_closed=False, dm_closed_told=False)
 
-        _, settled = await self._settle(user_id, checked)
+        _, settled = await self._settle(user_id, checked, self._hearing(user_id))
         return settled
 
     async def dm_refused(self, user_id: int) -> None:
@@ -79,7 +78,8 @@ class InPeople(Changing):
         now = self.clock.now()
         if until is not None and until <= now:
             raise Declined(Reason.BAD_SETTING)
-        _, settled = await self._settle(user_id, lambda before: before.away(now, until))
+        hearing = self._hearing(user_id)
+        _, settled = await self._settle(user_id, lambda before: before.away(now, until), hearing)
         return settled
 
     async def back(self, user_id: int) -> None:
@@ -88,30 +88,30 @@ class InPeople(Changing):
             await self.set_away(user_id, None)
 
     async def _settle(
-        self, user_id: int, change: Callable[[Personal], Personal]
+        self, user_id: int, change: Callable[[Personal], Personal], heard: Hearing | None = None
     ) -> tuple[Personal, Personal]:
-        """Keep a change, and note it at the person's tables; the settings before and after. Of several at once
-        the tables hear in the order in which they were kept."""
-        async with self._one_at_a_time("person", user_id):
-            before, settled = await self.store.change_person(user_id, change)
-            if settled != before:
-                self._committed()
-            if _noted(settled) != _noted(before):
-                await self._tell_tables(user_id, before.absences, settled)
-            return before, settled
+        """Keep a change, and note it at the person's tables if they have to hear of it; the settings before and
+        after."""
+        before, settled = await self.store.change_person(user_id, change, heard)
+        if settled != before:
+            self._committed()
+        return before, settled
 
-    async def _tell_tables(self, user_id: int, absences: tuple[Absence, ...], settled: Personal) -> None:
-        before = replace(settled, absences=absences)  # of what clocks hang on, only absences count at once
-        for game in await self.waiting_games(user_id):
-            await self._tell_table(game, user_id, before, settled)
-
-    async def _note_late(self, game: Game, user_ids: Iterable[int], known: Mapping[int, Personal]) -> None:
-        """Note at a table what people there have settled since that was read for it: it was not yet among theirs."""
+    async def _note_late(self, user_ids: Iterable[int], known: Mapping[int, Personal]) -> None:
+        """Note what people at a table have settled since that was read for it: it was not yet among theirs."""
         for user_id in user_ids:
-            async with self._one_at_a_time("person", user_id):
-                settled = await self.personal(user_id)
-                if _noted(settled) != _noted(known.get(user_id, Personal())):
-                    await self._tell_table(game, user_id, settled, settled)
+            if _noted(await self.personal(user_id)) != _noted(known.get(user_id, Personal())):
+                await self._settle(user_id, lambda settled: settled, self._hearing(user_id))
+                self._committed()
+
+    def _hearing(self, user_id: int) -> Hearing:
+        """How a table hears of what somebody there has settled: that is noted, his turn's clocks are set anew."""
+
+        def heard(game: Game, rows: Sequence[DueRow], before: Personal, settled: Personal) -> Change | None:
+            before = replace(settled, absences=before.absences)
+            return _heard(game, user_id, rows, before, settled, self.clock.now())
+
+        return heard
 
     async def waiting_games(self, user_id: int) -> list[Game]:
         """The running games in which a person plays his seat."""
@@ -124,27 +124,26 @@ class InPeople(Changing):
         games = [game for game in await self.waiting_games(user_id) if game.place.guild_id not in left]
         return [game for game in games if not steps.program_decides(game) and on_turn_id(game) == user_id]
 
-    async def _tell_table(self, game: Game, user_id: int, before: Personal, settled: Personal) -> None:
-        """Note at a table what somebody there has settled, and set the clocks of his turn anew."""
-        now = self.clock.now()
-        rows = tuple(await self.store.clocks(game.id))
-        shown = any(row.kind in CLOCKS for row in rows)
-        was, will = rhythm_of(before, game), rhythm_of(settled, game)
-        anew = tuple(retimed(r, was, will, now) for r in rows if r.kind is not Due.LENT) if shown else None
 
-        def step(here: Game) -> Change:
-            seat = here.seat_of(user_id)
-            if here.status is not Status.RUNNING or seat is None:
-                raise Declined(Reason.NOT_RUNNING)
-            index = here.lot[seat]
-            player = with_habits(here, here.players[index], {user_id: settled}, now)
-            mine = on_turn_id(here) == user_id and here.turn == game.turn and before != settled
-            if player == here.players[index] and not (mine and anew):
-                raise Declined(Reason.STALE)
-            change = steps.habits(here, index, player, now, anew if mine else None)
-            return replace(change, notices=_moved(change, rows)) if mine and change.due is anew else change
-
-        await self._change_if_it_may(game.id, step)
+def _heard(
+    game: Game, user_id: int, rows: Sequence[DueRow], before: Personal, settled: Personal, now: float
+) -> Change | None:
+    """A table with what somebody there has settled, and the clocks of his turn after it; None if nothing differs.
+    ``before`` differs in absences alone: of what clocks hang on, only they count at once."""
+    seat = game.seat_of(user_id)
+    if game.status is not Status.RUNNING or seat is None:
+        return None
+    index = game.lot[seat]
+    player = with_habits(game, game.players[index], {user_id: settled}, now)
+    runs = before != settled and on_turn_id(game) == user_id and any(row.kind in CLOCKS for row in rows)
+    if player == game.players[index] and not runs:
+        return None
+    if not runs:
+        return steps.habits(game, index, player, now, None)
+    was, will = rhythm_of(before, game), rhythm_of(settled, game)
+    anew = tuple(retimed(row, was, will, now) for row in rows if row.kind is not Due.LENT)
+    change = steps.habits(game, index, player, now, anew)
+    return replace(change, notices=_moved(change, rows)) if change.due is anew else change
 
 
 def _moved(change: Change, before: Iterable[DueRow]) -> tuple[Notice, ...]:

@@ -49,7 +49,7 @@ class InSeats(InTime):
             return replace(taken, sits_down=person.user_id)
 
         game = (await self._change(game_id, step)).game
-        await self._note_late(game, [person.user_id], settled)
+        await self._note_late([person.user_id], settled)
         await self.back(person.user_id)
         return game
 

@@ -47,6 +47,11 @@ class Change:
     sits_down: int | None = None
 
 
+Hearing = Callable[[Game, Sequence[DueRow], Personal, Personal], Change | None]
+"""What becomes of a running game, with what is due of its turn, by a person's settings before and after; None if
+nothing does."""
+
+
 class Store(Protocol):
     """The database. Every method is one short transaction; times are seconds (UTC)."""
 
@@ -222,11 +227,12 @@ class Store(Protocol):
         ...
 
     async def change_person(
-        self, user_id: int, change: Callable[[Personal], Personal]
+        self, user_id: int, change: Callable[[Personal], Personal], heard: Hearing | None = None
     ) -> tuple[Personal, Personal]:
         """Keep what ``change`` makes of somebody's settings as they stand then; those before and after. There is
         no other way to write them: two changes at once are both kept. A digest that is due stays due, the next
-        one is reckoned anew. What ``change`` raises is raised, and nothing is written."""
+        one is reckoned anew. In the same transaction all running games at which he sits or sat become what
+        ``heard`` makes of them. What ``change`` or ``heard`` raises is raised, and nothing is written."""
         ...
 
     async def digests(self, now: float, limit: int = 50) -> list[tuple[int, float]]:

@@ -38,6 +38,14 @@ async def all_where(connection: AsyncConnection, *conditions: ColumnElement[bool
     return list(_readable(rows.mappings()))
 
 
+async def running_with(connection: AsyncConnection, user_id: int) -> list[Game]:
+    """The readable running games at which a person sits or sat; nobody else writes them before this transaction
+    ends."""
+    here = and_(games.c.id.in_(ids_of(user_id, seated=True)), games.c.status == Status.RUNNING.value)
+    rows = await connection.execute(select(games).where(here).order_by(games.c.id).with_for_update())
+    return list(_readable(rows.mappings()))
+
+
 def _readable(rows: Iterable[RowMapping]) -> Iterator[Game]:
     return (game for row in rows if (game := _read(row)) is not None)
 

@@ -5,6 +5,7 @@ from typing import TypeGuard
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import admission
 from bot.games.admission import Tables
@@ -15,7 +16,7 @@ from bot.games.outbox import DigestNotice, Kind, Notice, OutboxRow, Ping, Sendin
 from bot.games.personal import Personal
 from bot.games.server import ServerSettings
 from bot.games.standings import Result, Season, Standing
-from bot.games.store import Change, ListedGame
+from bot.games.store import Change, Hearing, ListedGame
 from bot.storage import (
     due_rows,
     forgetting,
@@ -116,26 +117,27 @@ class SqlStore:
             return await game_rows.all_where(connection, naming, game_rows.is_live)
 
     async def save(self, change: Change) -> bool:
-        game = change.game
         try:
             async with self.database.write() as connection:
-                if not await game_rows.put(connection, game):
-                    return False
-                if (user := change.sits_down) is not None:
-                    tables = await server_rows.tables(connection, game.place.guild_id, user, lock=True)
-                    admission.require_seat(tables, game.place, user)
-                if (seen := change.unseen_by_others) and await game_rows.seen_by_others(
-                    connection, game.id, *seen
-                ):
-                    raise _Refused
-                if change.undo is not None:
-                    await game_rows.mark_undone(connection, game.id, change.undo)
-                await game_rows.append_log(connection, game.id, change.log)
-                await due_rows.put(connection, game, change.due, change.later)
-                await outbox_rows.queue(connection, game, change.notices, self._clock.now())
-                await standing_rows.add_results(connection, game.id, change.results)
+                return await self._write(connection, change)
         except _Refused:
             return False
+
+    async def _write(self, connection: AsyncConnection, change: Change) -> bool:
+        game = change.game
+        if not await game_rows.put(connection, game):
+            return False
+        if (user := change.sits_down) is not None:
+            tables = await server_rows.tables(connection, game.place.guild_id, user, lock=True)
+            admission.require_seat(tables, game.place, user)
+        if (seen := change.unseen_by_others) and await game_rows.seen_by_others(connection, game.id, *seen):
+            raise _Refused
+        if change.undo is not None:
+            await game_rows.mark_undone(connection, game.id, change.undo)
+        await game_rows.append_log(connection, game.id, change.log)
+        await due_rows.put(connection, game, change.due, change.later)
+        await outbox_rows.queue(connection, game, change.notices, self._clock.now())
+        await standing_rows.add_results(connection, game.id, change.results)
         return True
 
     async def log(self, game_id: int, since: int = 0) -> list[LogEntry]:
@@ -275,10 +277,16 @@ class SqlStore:
             return await people_rows.read(connection, user_ids)
 
     async def change_person(
-        self, user_id: int, change: Callable[[Personal], Personal]
+        self, user_id: int, change: Callable[[Personal], Personal], heard: Hearing | None = None
     ) -> tuple[Personal, Personal]:
         async with self.database.write() as connection:
-            return await people_rows.change(connection, user_id, change, self._clock.now())
+            before, after = await people_rows.change(connection, user_id, change, self._clock.now())
+            if heard is not None:
+                for game in await game_rows.running_with(connection, user_id):
+                    noted = heard(game, await due_rows.of_turn(connection, game), before, after)
+                    if noted is not None:
+                        await self._write(connection, noted)
+            return before, after
 
     async def digests(self, now: float, limit: int = 50) -> list[tuple[int, float]]:
         async with self.database.read() as connection:

@@ -1,11 +1,10 @@
 """Stand-ins for the outside world in tests."""
 
-from tests.fakes.games import StoredGames
 from tests.fakes.people import People
 from tests.fakes.servers import Servers
 
 
-class MemoryStore(StoredGames, People, Servers):
+class MemoryStore(People, Servers):
     """A ``Store`` in dictionaries that does what the real one does, and forgets everything.
 
     Every method lets the loop run once before it begins, so that two callers cross as they would on a real

@@ -88,6 +88,9 @@ class StoredGames(Dues):
 
     async def save(self, change: Change) -> bool:
         await self._turn()
+        return self._save(change)
+
+    def _save(self, change: Change) -> bool:
         game = change.game
         stored = self._games.get(game.id)
         if stored is None or stored.revision != game.revision - 1 or self._was_seen(change):

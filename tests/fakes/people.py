@@ -4,14 +4,16 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from bot.games.model import Status
 from bot.games.outbox import DigestNotice, Kind
 from bot.games.personal import Personal
 from bot.games.standings import Result, Season, Standing
-from bot.storage.people import named_ids, without
-from tests.fakes.outbox import Outbox
+from bot.games.store import Hearing
+from bot.storage.people import named_ids, seated_ids, without
+from tests.fakes.games import StoredGames
 
 
-class People(Outbox):
+class People(StoredGames):
     """The people of a store in memory."""
 
     async def seasons(self, guild_id: int) -> list[Season]:
@@ -58,11 +60,15 @@ class People(Outbox):
         return {user: self._people[user][0] for user in user_ids if user in self._people}
 
     async def change_person(
-        self, user_id: int, change: Callable[[Personal], Personal]
+        self, user_id: int, change: Callable[[Personal], Personal], heard: Hearing | None = None
     ) -> tuple[Personal, Personal]:
         await self._turn()
         before, due = self._people.get(user_id, (Personal(), None))
         after = change(before)
+        running = self._live(lambda g: g.status is Status.RUNNING and user_id in seated_ids(g))
+        made = [heard(game, self._clocks(game), before, after) for game in running] if heard else []
+        for noted in made:
+            assert noted is None or self._save(noted)
         if after != before:
             self._people[user_id] = after, after.next_digest(self._clock.now(), due)
         return before, after

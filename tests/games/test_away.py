@@ -1,5 +1,6 @@
 """What an absence stops, for how long, and what ends it (T14, T16)."""
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -9,9 +10,11 @@ from bot.games import seats, steps
 from bot.games.clock import DAY
 from bot.games.clocks import turn_ends
 from bot.games.due import Due, DueRow
+from bot.games.errors import StorageError
 from bot.games.hours import Absence, QuietHours, Rhythm
 from bot.games.model import Game, Status, TableOptions
 from bot.games.personal import Personal
+from tests.fakes.beside import beside
 from tests.games.day import BY_HAND, HOUR, NIGHT, due_at, player, shown, shown_again, told, wait
 from tests.games.table import ANNA, BERT, CARA, DORA, NOW, Table, on_turn
 
@@ -95,6 +98,23 @@ async def test_T14_the_clock_of_one_who_is_away_does_not_run_out_though_it_was_n
     assert turn_ends(row, Rhythm("UTC", None, (away,)), NOW) == NOW + DAY
     assert turn_ends(row, Rhythm("UTC", QuietHours(0, 600), (away,)), NOW) == NOW + DAY
     assert turn_ends(row, Rhythm("UTC", None, (away,)), NOW + DAY) == NOW + DAY
+
+
+@pytest.mark.parametrize("nth", range(1, 10))
+async def test_T14_an_absence_is_kept_and_heard_of_at_its_tables_or_neither(table: Table, nth: int) -> None:
+    """The bot dies in the middle of it."""
+
+    async def dies() -> None:
+        raise StorageError("killed")
+
+    game = await table.begun(ANNA, BERT, options=BY_HAND)
+    user = on_turn(game).user_id
+    await shown(table, game)
+    async with beside(table.store, nth, dies):
+        with suppress(StorageError):
+            await table.games.set_away(user, table.clock.now() + 3 * DAY)
+    away = (await table.games.personal(user)).absence(table.clock.now()) is not None
+    assert (await due_at(table, game))["turn"] == (4 * DAY if away else DAY)
 
 
 async def test_T16_a_table_that_cannot_be_shown_waits_for_one_who_is_away(table: Table) -> None:

@@ -1,18 +1,20 @@
 """People's settings, digests and calls."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
 
+from bot.games.due import Due, DueRow
 from bot.games.errors import Declined
 from bot.games.hours import Absence, QuietHours
+from bot.games.model import Game
 from bot.games.outbox import Kind, Notice, Ping, Sending
 from bot.games.personal import Personal, Pings
-from bot.games.store import Store
-from tests.storage.contract.steps import claimed, declined, running
-from tests.storage.samples import ANNA, BERT, DORA, NOW
+from bot.games.store import Change, Store
+from tests.storage.contract.steps import changed, claimed, clock, declined, opened, running
+from tests.storage.samples import ANNA, BERT, DORA, NOW, draft
 
 BUSY = Personal(
     zone="Asia/Kathmandu",
@@ -62,6 +64,36 @@ async def test_a_change_of_a_person_that_cannot_be_changes_nothing(store: Store)
     with pytest.raises(Declined):
         await store.change_person(ANNA.user_id, declined)
     assert await store.people([ANNA.user_id]) == {ANNA.user_id: BUSY}
+
+
+def heard(game: Game, rows: Sequence[DueRow], before: Personal, after: Personal) -> Change:
+    """The clock of the turn is put off by as many absences as there are more."""
+    more = len(after.absences) - len(before.absences)
+    due = [replace(row, at=row.at + more) for row in rows if row.kind is Due.TURN]
+    return replace(changed(game, Notice(Kind.WORD, game.turn, "heard")), due=tuple(due))
+
+
+async def test_T14_tables_hear_of_a_change_of_a_person_in_its_transaction(store: Store) -> None:
+    game, lobby = await running(store), await opened(store, draft(channel=9))
+    await clock(store, game.id, 0, NOW + 10)
+    await store.change_person(1, lambda _: BUSY, heard)
+    assert await store.game(game.id) == game
+    await store.change_person(ANNA.user_id, lambda _: BUSY, heard)
+    assert await store.turn_clock(game.id) == NOW + 11
+    assert await store.game(game.id) == replace(game, revision=game.revision + 1)
+    assert await store.game(lobby.id) == lobby
+    assert ("word", "heard") in await claimed(store)
+
+
+async def test_T14_what_a_table_cannot_hear_is_not_kept(store: Store) -> None:
+    def hears(game: Game, rows: Sequence[DueRow], before: Personal, after: Personal) -> Change:
+        return declined(game) if game.id == other.id else heard(game, rows, before, after)
+
+    game, other = await running(store), await running(store, draft(channel=9))
+    with pytest.raises(Declined):
+        await store.change_person(ANNA.user_id, lambda _: BUSY, hears)
+    assert await store.people([ANNA.user_id]) == {}
+    assert await store.game(game.id) == game
 
 
 async def test_who_is_forgotten_is_not_written_to(store: Store) -> None:
