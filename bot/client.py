@@ -186,7 +186,7 @@ class ChickenfootBot(commands.AutoShardedBot):
         if purged:
             log.info("the data of %s servers that removed the bot was deleted", purged)
         await self.signs.refresh(self.store, self.application_id)
-        return now + HEARTBEAT
+        return self.clock.now() + HEARTBEAT  # it may have been put back meanwhile
 
     async def idle(self) -> None:
         """Return once autopilot and publisher have nothing to do at present."""

@@ -30,7 +30,7 @@ class Pulse:
 
     Whatever kept it from beating, only the time on the clock counts that has passed since: a machine that slept and a
     clock that was put forward look alike, for while a machine sleeps, its other clocks may stand still. ``on_return``
-    is called when an outage is over: who waits for a moment may have waited past it.
+    is called when an outage is over, or the clock was put back: who waits for a moment may have waited past it.
     """
 
     def __init__(self, store: Store, clock: Clock, every: float = HEARTBEAT) -> None:
@@ -55,11 +55,14 @@ class Pulse:
             if self.deaf:
                 return False
             now = self._clock.now()
-            lost = self._lost(now)
-            moved = await self._store.beat(now, lost)
+            lost, put_back = self._lost(now), max(0.0, self._last - now)
+            moved = await self._store.beat(now, lost, put_back)
             self._last, self._latest = now, max(now, self._latest)
         if lost:
             log.info("nobody could play for %.0f s; %s clocks were moved on", lost, moved)
+        if put_back:
+            log.info("the clock was put back by %.0f s; turns end when they were to end", put_back)
+        if lost or put_back:
             for tell in self.on_return:
                 tell()
         return True

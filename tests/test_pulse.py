@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games.clock import DAY
+from bot.games.clock import DAY, HOUR
 from bot.games.errors import StorageError
-from bot.games.model import Game, TableOptions
+from bot.games.model import Game, Place, TableOptions
+from bot.games.steps import program_decides
 from bot.pulse import DOWNTIME, HEARTBEAT, Pulse
-from tests.games.table import ANNA, BERT, Table
+from tests.games.table import ANNA, BERT, CARA, GUILD, Table
 
 
 @pytest.fixture
@@ -64,6 +65,36 @@ async def test_R33_beats_that_did_not_come_are_given_back_and_a_clock_put_back_t
     assert await table.store.turn_clock(game.id) == before + given
     await Pulse(table.store, table.clock).take_up()
     assert await table.store.turn_clock(game.id) == before + given
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_R33_a_clock_put_back_by_hours_holds_up_neither_messages_nor_programs(
+    table: Table, restarts: bool
+) -> None:
+    game, ends = await a_turn(table)
+    other = await table.begun(
+        CARA, computers=1, options=TableOptions(auto_single=False), place=Place(GUILD, 2)
+    )
+    other = await table.until(other.id, program_decides)
+    pulse = Pulse(table.store, table.clock)
+    await pulse.take_up()
+    woken: list[float] = []
+    for row in await table.store.claim_notices(table.clock.now(), 60):
+        await table.store.postpone_notice(row.id, table.clock.now() + 600)
+    table.clock.go(-3 * HOUR)
+    if restarts:
+        pulse = Pulse(table.store, table.clock)
+    pulse.on_return.append(lambda: woken.append(table.clock.now()))
+    await (pulse.take_up() if restarts else pulse.beat())
+    assert woken == [table.clock.now()]
+    assert await table.store.next_notice() == table.clock.now() + 600
+    assert await table.autopilot.run_due() == 1
+    assert (await table.game(other.id)).turn > other.turn
+    assert await table.store.turn_clock(game.id) == ends
+    table.clock.go(HEARTBEAT)
+    assert await pulse.beat()
+    assert len(woken) == 1
+    assert await table.store.next_notice() == table.clock.now() + 600 - HEARTBEAT
 
 
 async def test_R33_beats_that_come_seldom_are_no_outage(table: Table) -> None:

@@ -288,9 +288,10 @@ class Store(Protocol):
         ...
 
     # the process
-    async def beat(self, now: float, lost: float = 0.0) -> int:
+    async def beat(self, now: float, lost: float = 0.0, put_back: float = 0.0) -> int:
         """Write the heartbeat, and put off every clock (``GIVEN_BACK``) by the seconds in which nobody could play;
-        returns how many."""
+        returns how many. Of the clock that was ``put_back`` by so many seconds no claim, no next try and no program
+        takes notice: they come as soon as they would have come."""
         ...
 
     async def last_beat(self) -> float | None: ...

@@ -145,3 +145,11 @@ async def give_back(connection: AsyncConnection, seconds: float) -> int:
     clocks = update(due).where(running)
     done = await connection.execute(clocks.values(at=due.c.at + seconds, moved=due.c.moved + seconds))
     return done.rowcount
+
+
+async def put_back(connection: AsyncConnection, now: float, seconds: float) -> None:
+    """The clock was put back to ``now``: claims, and what programs do, are put back, too."""
+    claimed = update(due).where(due.c.claimed_until > now, due.c.claimed_until < HELD)
+    await connection.execute(claimed.values(claimed_until=due.c.claimed_until - seconds))
+    programs = update(due).where(due.c.kind == Due.PROGRAM.value, due.c.at > now)
+    await connection.execute(programs.values(at=due.c.at - seconds))

@@ -128,6 +128,14 @@ async def release(connection: AsyncConnection) -> None:
     await connection.execute(update(outbox).where(in_hand).values(claimed_until=FREE))
 
 
+async def put_back(connection: AsyncConnection, now: float, seconds: float) -> None:
+    """The clock was put back to ``now``: what is in flight or waits for its next try is put back, too."""
+    in_flight = update(outbox).where(_waiting, outbox.c.claimed_until > now, outbox.c.claimed_until < HELD)
+    await connection.execute(in_flight.values(claimed_until=outbox.c.claimed_until - seconds))
+    postponed = update(outbox).where(_waiting, outbox.c.not_before > now)
+    await connection.execute(postponed.values(not_before=outbox.c.not_before - seconds))
+
+
 async def drop(connection: AsyncConnection, game_id: int) -> None:
     """Nothing that waits is told of this game any more."""
     waiting = and_(*_of_game(game_id, Sending.WAITING))

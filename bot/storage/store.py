@@ -348,9 +348,12 @@ class SqlStore:
 
     # the process
 
-    async def beat(self, now: float, lost: float = 0.0) -> int:
+    async def beat(self, now: float, lost: float = 0.0, put_back: float = 0.0) -> int:
         async with self.database.write() as connection:
             await process_rows.beat(connection, now)
+            if put_back:
+                await due_rows.put_back(connection, now, put_back)
+                await outbox_rows.put_back(connection, now, put_back)
             return await due_rows.give_back(connection, lost) if lost else 0
 
     async def last_beat(self) -> float | None:

@@ -7,7 +7,7 @@ from bot.games.due import CLOCKS, GIVEN_BACK, OF_A_TURN, Due, DueRow
 from bot.games.model import Game, Status
 from bot.games.outbox import Notice
 from bot.storage.holding import HELD
-from tests.fakes.memory import DueEntry
+from tests.fakes.memory import DueEntry, Queued
 from tests.fakes.outbox import Outbox
 
 
@@ -92,10 +92,27 @@ class Dues(Outbox):
         entry = self._due.get((game_id, Due.TURN))
         return entry.row.at if entry and entry.row.turn == self._games[game_id].turn else None
 
-    async def beat(self, now: float, lost: float = 0.0) -> int:
+    async def beat(self, now: float, lost: float = 0.0, put_back: float = 0.0) -> int:
         await self._turn()
         self._beat = now
+        if put_back:
+            self._put_back(now, put_back)
         return self._give_back(lost) if lost else 0
+
+    def _put_back(self, now: float, seconds: float) -> None:
+        claims: list[DueEntry | Queued] = [
+            *self._due.values(),
+            *(q for q in self._outbox.values() if q.waiting),
+        ]
+        for entry in claims:
+            if now < entry.claimed_until < HELD:
+                entry.claimed_until -= seconds
+        for queued in self._outbox.values():
+            if queued.waiting and queued.not_before > now:
+                queued.not_before -= seconds
+        for due in self._due.values():
+            if due.row.kind is Due.PROGRAM and due.row.at > now:
+                due.row = replace(due.row, at=due.row.at - seconds)
 
     def _give_back(self, seconds: float) -> int:
         running = [d for d in self._due.values() if d.claimed_until < HELD]

@@ -107,7 +107,7 @@ acts = st.one_of(
     ),
     st.builds(_call, st.just("change_server"), st.sampled_from([GUILD, 1]), st.builds(_speaking, small)),
     st.builds(_call, st.just("digest_done"), people, times, times, st.none()),
-    st.builds(_call, st.just("beat"), times, st.sampled_from([0.0, 3.5])),
+    st.builds(_call, st.just("beat"), times, st.sampled_from([0.0, 3.5]), st.sampled_from([0.0, 7.5])),
     st.builds(_call, st.just("claim_notices"), times, st.just(10.0), st.integers(1, 3)),
     st.builds(_call, st.just("settle_notice"), row_ids, st.sampled_from(Sending), st.none() | st.just(4711)),
     st.builds(_call, st.just("postpone_notice"), row_ids, times),

@@ -212,6 +212,31 @@ async def test_the_heart_beats(store: Store) -> None:
     assert await store.last_beat() == NOW + 30.5
 
 
+async def test_a_clock_that_was_put_back_holds_up_no_try_and_no_program(store: Store) -> None:
+    game, other = await running(store), await running(store, draft(channel=9))
+    await clock(store, game.id, 0, NOW + 5000)
+    postponed, claimed_now = await store.claim_notices(NOW, 60)
+    await store.postpone_notice(postponed.id, NOW + 1800)
+    (row,) = await store.claim_due(NOW + 5, 60, 1)
+    assert await store.beat(NOW - 10_000, put_back=10_000) == 0
+    assert await store.next_notice() == NOW - 10_000 + 60
+    assert [r.id for r in await store.claim_notices(NOW - 8201, 10)] == [claimed_now.id]
+    assert [r.id for r in await store.claim_notices(NOW - 8200, 10)] == [postponed.id]
+    programs = await store.claim_due(NOW - 9995, 60)
+    assert [(r.game_id, r.kind, r.at) for r in programs] == [(other.id, Due.PROGRAM, NOW - 9995)]
+    assert await store.claim_due(NOW - 9936, 60) == []
+    assert [r.game_id for r in await store.claim_due(NOW - 9935, 60)] == [row.game_id, other.id]
+    assert await store.turn_clock(game.id) == NOW + 5000
+
+
+async def test_a_clock_that_was_put_back_lets_nothing_go_that_is_held(store: Store) -> None:
+    await running(store)
+    await store.server_left(GUILD, NOW)
+    await store.beat(NOW - 10_000, put_back=10_000)
+    assert await store.next_due() is None
+    assert await store.next_notice() is None
+
+
 async def test_a_thread_is_a_place_of_its_own(store: Store) -> None:
     await opened(store)
     thread = await opened(store, replace(draft(), place=Place(GUILD, 5, CHANNEL)))
