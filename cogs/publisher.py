@@ -8,12 +8,13 @@ import asyncio
 import logging
 from dataclasses import replace
 
-from bot.games.clock import Clock
+from bot.games.clock import DAY, Clock
 from bot.games.clocks import rhythm_of
 from bot.games.errors import what_broke
 from bot.games.hours import awake, next_awake
 from bot.games.model import Game
 from bot.games.outbox import Kind, OutboxRow, Sending
+from bot.games.seldom import worth_a_line
 from bot.games.service import Games
 from bot.games.underway import Underway
 from cogs import offers
@@ -33,6 +34,9 @@ MOST = 50
 
 LONGEST_WAIT = 1800.0
 """Seconds between two tries of a message that is refused again and again."""
+
+TRIES_A_DAY = int(DAY / LONGEST_WAIT)
+"""So often is a message tried in a day that fails each time, once it waits as long as can be."""
 
 UNSEEN = 0
 """In the stead of a message's id: it may stand in the channel, but we cannot see it."""
@@ -111,13 +115,18 @@ class Publisher(Underway):
         except TimeoutError:
             await self._later(row, 5.0, "it took too long")
         except Exception as error:
-            failed = f"game {row.game_id}: the {row.notice.kind} notice {row.notice.key} failed"
-            log.error("%s: %s", failed, what_broke(error))
-            if row.notice.kind.is_fact and row.tries >= FACT_TRIES:
-                log.error("%s: the game goes on without it", failed)
-                await self._store.settle_notice(row.id, Sending.DROPPED, None)
-                return
-            await self._later(row, 30.0, "an unexpected error")
+            await self._failed(row, error)
+
+    async def _failed(self, row: OutboxRow, error: Exception) -> None:
+        """Something is wrong with the bot or the game. If it stays so, that is told less and less often."""
+        failed = f"game {row.game_id}: the {row.notice.kind} notice {row.notice.key} failed"
+        told = worth_a_line(row.tries, TRIES_A_DAY)
+        log.log(logging.ERROR if told else logging.DEBUG, "%s: %s", failed, what_broke(error))
+        if row.notice.kind.is_fact and row.tries >= FACT_TRIES:
+            log.error("%s: the game goes on without it", failed)
+            await self._store.settle_notice(row.id, Sending.DROPPED, None)
+            return
+        await self._later(row, 30.0, "an unexpected error", level=logging.WARNING if told else logging.DEBUG)
 
     async def _refused(self, row: OutboxRow, error: WireError) -> None:
         """It is tried again; where somebody has to do something first, people are told elsewhere (T17)."""
@@ -152,12 +161,14 @@ class Publisher(Underway):
             raise WireError("the host is asleep", next_awake(rhythm, now) - now)
         return await self._wire.direct_channel(game.host)
 
-    async def _later(self, row: OutboxRow, wait: float, why: str, refused: bool = False) -> None:
+    async def _later(
+        self, row: OutboxRow, wait: float, why: str, refused: bool = False, level: int = logging.WARNING
+    ) -> None:
         if row.notice.kind is Kind.DM and row.tries >= (LETTER_REFUSALS if refused else LETTER_TRIES):
             await self._give_up(row, why, refused)
             return
         pause = min(LONGEST_WAIT, max(1.0, wait) * 2 ** min(row.tries - 1, 10))
-        log.warning("game %s: %s notice waits %.0f s: %s", row.game_id, row.notice.kind, pause, why)
+        log.log(level, "game %s: %s notice waits %.0f s: %s", row.game_id, row.notice.kind, pause, why)
         await self._store.postpone_notice(row.id, self._clock.now() + pause)
 
     async def _give_up(self, row: OutboxRow, why: str, refused: bool) -> None:

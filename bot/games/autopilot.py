@@ -9,11 +9,12 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.engine.actions import Action
-from bot.games.clock import Clock
+from bot.games.clock import DAY, Clock
 from bot.games.due import Due, DueRow
 from bot.games.errors import what_broke
 from bot.games.model import STAND_IN, Game, Status
 from bot.games.planned import decision
+from bot.games.seldom import Failures, worth_a_line
 from bot.games.service import Games
 from bot.games.steps import on_turn, on_turn_id, single_play
 from bot.games.thinking import Thinker
@@ -26,6 +27,9 @@ IsMember = Callable[[int, int], Awaitable[bool]]
 
 LEASE = 60.0
 """Seconds for which a claimed row is this process's; after a crash somebody else sees to it."""
+
+TRIES_A_DAY = int(DAY / LEASE)
+"""So often is a row tried in a day that fails each time."""
 
 
 class Autopilot(Underway):
@@ -40,6 +44,7 @@ class Autopilot(Underway):
         self._store = games.store
         self._thinker = thinker
         self._clock = clock
+        self._failures = Failures()
 
     async def run_due(self) -> int:
         """See to everything that is due now, to its end; returns how much it was."""
@@ -66,9 +71,16 @@ class Autopilot(Underway):
         try:
             await self._do(row)
             await self._store.settle_due(row)
+            self._failures.over((row.game_id, row.kind))
         except Exception as error:
-            failed = f"game {row.game_id}: {row.kind} of turn {row.turn} failed"
-            log.error("%s; tried again in a minute: %s", failed, what_broke(error))
+            self._failed(row, what_broke(error))
+
+    def _failed(self, row: DueRow, why: str) -> None:
+        """A game that cannot be read fails until somebody ends it: that is told less and less often."""
+        tries = self._failures.again((row.game_id, row.kind), f"turn {row.turn}: {why}")
+        if worth_a_line(tries, TRIES_A_DAY):
+            failed = f"game {row.game_id}: {row.kind} of turn {row.turn} failed (try {tries})"
+            log.error("%s; tried again in a minute: %s", failed, why)
 
     async def _do(self, row: DueRow) -> None:
         match row.kind:

@@ -11,7 +11,7 @@ from bot.games.model import Place, Status
 from bot.games.outbox import Kind, Notice, OutboxRow, Sending
 from cogs import publisher as module
 from cogs.composing import marker
-from cogs.publisher import FACT_TRIES, LEASE, LONGEST_WAIT, Publisher
+from cogs.publisher import FACT_TRIES, LEASE, LONGEST_WAIT, TRIES_A_DAY, Publisher
 from cogs.wire import PlaceGone, WireError
 from tests.cogs.bench import BY_HAND, DOWN, REFUSED, Bench
 from tests.games.table import ANNA, BERT, CARA, GUILD, asks_a_person, on_turn
@@ -144,6 +144,24 @@ async def test_one_games_trouble_is_no_others(bench: Bench, caplog: pytest.LogCa
     bench.clock.go(30)
     await bench.publish()
     assert len(bench.channel.contents) == 3
+
+
+async def test_a_table_that_can_never_be_shown_is_told_less_and_less_often(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    await bench.lobby(ANNA)
+    bench.composer.fault = RuntimeError("a fault in a text")
+    lines = []
+    for _ in range(3):
+        caplog.clear()
+        for _ in range(TRIES_A_DAY):
+            await bench.publish()
+            bench.clock.go(LONGEST_WAIT)
+        lines.append((caplog.text.count("the lobby notice 0 failed"), caplog.text.count("notice waits")))
+    assert lines == [(7, 7), (1, 1), (1, 1)]
+    bench.composer.fault = None
+    await bench.publish()
+    assert bench.channel.contents == ["lobby of 1, lobby"]
 
 
 async def test_a_fact_that_can_never_be_told_does_not_strand_its_game(

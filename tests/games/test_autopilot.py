@@ -15,8 +15,9 @@ from bot.engine.view import View, view
 from bot.games import steps
 from bot.games import thinking as module
 from bot.games.autopilot import LEASE
+from bot.games.clock import DAY
 from bot.games.due import Due, DueRow
-from bot.games.errors import Declined, Reason
+from bot.games.errors import Declined, Reason, StorageError
 from bot.games.model import STAND_IN, Game, Place, Status, TableOptions
 from bot.games.store import Change
 from bot.players import PLAYERS, Stop
@@ -175,6 +176,28 @@ async def test_a_fault_in_one_game_stops_no_other_and_is_tried_again(
     for _ in range(2):
         table.clock.go(LEASE)
         await table.autopilot.run_due()
+    assert (await table.game(game.id)).turn > game.turn
+
+
+async def test_a_game_that_cannot_be_read_is_told_less_and_less_often(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await computers_turn(table)
+
+    async def damaged(game_id: int) -> Game | None:
+        raise StorageError(f"game {game_id} cannot be read")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table.store, "game", damaged)
+        lines = []
+        for _ in range(2):
+            caplog.clear()
+            for _ in range(int(DAY / LEASE)):
+                assert await table.autopilot.run_due() == 1
+                table.clock.go(LEASE)
+            lines.append(caplog.text.count(f"game {game.id} cannot be read"))
+    assert lines == [12, 1]
+    assert await table.autopilot.run_due() == 1
     assert (await table.game(game.id)).turn > game.turn
 
 
