@@ -154,10 +154,13 @@ class Posts:
         return Post(Outgoing(notices.reminder(t, table, reason), rows=rows, pings=pings), ping=ping)
 
     def _word(self, t: Texts, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> Post:
-        """Told elsewhere: the table cannot be shown (T17)."""
-        content = places.word(t, game, missing, row.notice.facts["why"] == "locked")
-        rows: tuple[Row, ...] = ((_button(t, marker(row), Word.SCORES),),)
-        return Post(Outgoing(content, rows=rows))
+        """Told elsewhere: the table cannot be shown, or how the game ended when its place was deleted (T17)."""
+        why, scores = row.notice.facts["why"], _button(t, marker(row), Word.SCORES)
+        if why != "gone":
+            return Post(Outgoing(places.word(t, game, missing, why == "locked"), rows=((scores,),)))
+        record = _button(t, Id(What.RECORD, game.id), Word.RECORD)
+        rows: tuple[Row, ...] = () if game.state is None else ((scores, record),)
+        return Post(Outgoing(places.ended(t, game), rows=rows))
 
     async def _news(self, game: Game, row: OutboxRow) -> tuple[list[LogEntry], int]:
         """What no message has told yet, with a little of what came before, and where the news begin."""

@@ -140,27 +140,6 @@ class Publisher(Underway):
         if isinstance(error, NotAllowed) and not row.notice.kind.elsewhere:
             await self._games.cannot_show(row.game_id, row.id, error.why)
 
-    async def _address(self, row: OutboxRow, game: Game) -> int | None:
-        """The channel where it is told; None if there is none.
-
-        A direct message goes to its person; a word to the channel above the thread, else to the host, if he wants
-        direct messages.
-        """
-        if row.notice.kind is Kind.DM:
-            return await self._wire.direct_channel(recipient(row))
-        if row.notice.kind is not Kind.WORD:
-            return row.channel_id
-        above = game.place.parent_id
-        if above is not None and not {"view_channel", "send_messages"} & {*self._wire.missing(above)}:
-            return above
-        host, now = await self._games.personal(game.host), self._clock.now()
-        if not host.written_to:
-            return None
-        rhythm = rhythm_of(host, game)
-        if not awake(rhythm, now):
-            raise WireError("the host is asleep", next_awake(rhythm, now) - now)
-        return await self._wire.direct_channel(game.host)
-
     async def _later(
         self, row: OutboxRow, wait: float, why: str, refused: bool = False, level: int = logging.WARNING
     ) -> None:
@@ -180,15 +159,44 @@ class Publisher(Underway):
         await self._store.settle_notice(row.id, Sending.DROPPED, None)
 
     async def _publish(self, row: OutboxRow) -> None:
-        """Show a notice, clear away what it replaces, and only then note it as sent: after a crash anywhere in
-        between, the next try finds the message and goes on from there."""
+        """Tell it where it belongs."""
         game = await self._store.game(row.game_id)
-        address = None if game is None else await self._address(row, game)
-        if game is None or address is None:
+        if game is None:
+            await self._store.settle_notice(row.id, Sending.DROPPED, None)
+        elif row.notice.kind is Kind.WORD:
+            await self._tell_elsewhere(row, game)
+        elif row.notice.kind is Kind.DM:
+            await self._publish_in(await self._wire.direct_channel(recipient(row)), row, game, ())
+        else:
+            await self._publish_in(row.channel_id, row, game, self._wire.missing(row.channel_id))
+
+    async def _tell_elsewhere(self, row: OutboxRow, game: Game) -> None:
+        """A word goes to the channel above the thread, else to the host, if he wants direct messages."""
+        above, missing = game.place.parent_id, self._wire.missing(row.channel_id)
+        if above is not None and not {"view_channel", "send_messages"} & {*self._wire.missing(above)}:
+            try:
+                await self._publish_in(above, row, game, missing)
+                return
+            except (PlaceGone, NotAllowed) as error:
+                log.info("game %s: nothing can be told in channel %s: %s", game.id, above, error)
+        await self._tell_the_host(row, game, missing)
+
+    async def _tell_the_host(self, row: OutboxRow, game: Game, missing: tuple[str, ...]) -> None:
+        host, now = await self._games.personal(game.host), self._clock.now()
+        if not host.written_to:
             await self._store.settle_notice(row.id, Sending.DROPPED, None)
             return
-        missing = () if row.notice.kind is Kind.DM else self._wire.missing(row.channel_id)
-        row = replace(row, channel_id=address)
+        rhythm = rhythm_of(host, game)
+        if not awake(rhythm, now):
+            raise WireError("the host is asleep", next_awake(rhythm, now) - now)
+        await self._publish_in(await self._wire.direct_channel(game.host), row, game, missing)
+
+    async def _publish_in(
+        self, channel_id: int, row: OutboxRow, game: Game, missing: tuple[str, ...]
+    ) -> None:
+        """Show a notice, clear away what it replaces, and only then note it as sent: after a crash anywhere in
+        between, the next try finds the message and goes on from there."""
+        row = replace(row, channel_id=channel_id)
         message_id = await self._sent_before(row)
         post = await self._composer.compose(row, game, missing)
         standing = await self._store.standing_messages(row.game_id, row.notice.kind)

@@ -40,6 +40,8 @@ _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_MESSAGE: Final = 10008
 _ARCHIVED: Final = 50083
 _LOCKED: Final = 160005
+_NO_MESSAGES_HERE: Final = frozenset({40058, 50008})
+"""Discord's codes for a channel that takes none itself: a forum, which may be above a thread."""
 _CANNOT_WRITE_TO: Final = frozenset({50007, 50278, 20026})
 """Discord's codes for a person who takes no direct messages from us."""
 _UNKNOWN_USER: Final = 10013
@@ -271,6 +273,8 @@ def _translated(error: Exception) -> WireError:
             return PlaceGone(str(error), 0)
     if isinstance(error, discord.Forbidden):
         return NotAllowed(f"not allowed: {error.text or error}", REFUSED)
+    if isinstance(error, discord.HTTPException) and error.code in _NO_MESSAGES_HERE:
+        return NotAllowed(str(error), REFUSED)
     if isinstance(error, discord.HTTPException) and error.status == 400:
         return WireError(f"refused: {error}", REFUSED, surely=True)
     surely = isinstance(error, discord.HTTPException) and error.status in {429, 503}

@@ -11,7 +11,8 @@ MOVED: Final = "moved"
 class Kind(StrEnum):
     """What people are told. ``lobby``, ``turn``, ``reminder`` and ``word`` are latest-wins; the others are facts:
     once, in order. A ``dm`` goes to the person in ``facts["recipient"]``, and waits for no other message;
-    nor does a ``word`` for those at the table: that it cannot be shown, told in another place (T17)."""
+    nor does a ``word`` for those at the table: that it cannot be shown, or that its place is gone, told in another
+    place (T17)."""
 
     LOBBY = "lobby"
     TURN = "turn"

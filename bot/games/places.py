@@ -15,7 +15,7 @@ class InPlaces(Changing):
     """A game is kept as long as its place may come back."""
 
     async def place_gone(self, channel_id: int) -> None:
-        """A channel or thread was deleted: its game ends, and those in threads below (T17)."""
+        """A channel or thread was deleted: its game ends, and those in threads below. It is told elsewhere (T17)."""
         for game in await self.store.live_games_below(channel_id):
             await self._change_if_it_may(game.id, self._place_gone)
         here = await self.store.live_game_at(channel_id)
@@ -25,7 +25,10 @@ class InPlaces(Changing):
     def _place_gone(self, game: Game) -> Change:
         if not game.status.live:
             raise Declined(Reason.NOT_RUNNING)
-        return steps.stop(game, "place_gone", self.clock.now())
+        stopped = steps.stop(game, "place_gone", self.clock.now())
+        # What is told in the place itself reaches nobody.
+        word = Notice(Kind.WORD, game.turn, "gone", {"why": "gone"})
+        return replace(stopped, notices=(*stopped.notices, word))
 
     async def place_changed(self, guild_id: int, channel_id: int | None = None) -> None:
         """A place may be written to again, or a whole server: what waits for that is tried at once."""

@@ -37,7 +37,7 @@ _CLOSED: Final = {
     "expired": N_("A day went by without a start, so the table is closed."),
     "host": N_("The host has closed the table."),
     "moderator": N_("A moderator has closed the table."),
-    "place_gone": N_("The table is closed: its place is gone."),
+    "place_gone": N_("The table of {host} is closed: its place is gone."),
 }
 
 _CLOSED_SOMEHOW: Final = N_("The table is closed.")
@@ -86,7 +86,7 @@ def likely_length(t: Texts, game: Game) -> str:
 def message(t: Texts, game: Game, reason: str | None = None) -> str:
     """The lobby's one message (T3), also once it has closed (``reason`` as in its notice) or begun."""
     if game.status is Status.CLOSED:
-        return t.say(_CLOSED.get(reason or "", _CLOSED_SOMEHOW))
+        return t.say(_CLOSED.get(reason or "", _CLOSED_SOMEHOW), host=tag(game.host))
     if game.status is not Status.LOBBY:
         return begun(t, game)
     return first_that_fits((_open_lobby(t, game, detail) for detail in (2, 1, 0)), CONTENT)

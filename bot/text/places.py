@@ -1,11 +1,12 @@
-"""What is said when a table cannot be shown in its place (T17)."""
+"""What is said when a table cannot be shown in its place, or that is gone (T17)."""
 
 from collections.abc import Sequence
 
-from bot.games.model import Game
+from bot.games.model import Game, Status
+from bot.text import lobby, rounds
 from bot.text.fit import CONTENT, paragraphs, shortened
 from bot.text.language import Texts
-from bot.text.people import channel_tag
+from bot.text.people import channel_tag, mentions
 from bot.text.refusals import permission_lines
 
 
@@ -14,6 +15,14 @@ def word(t: Texts, game: Game, missing: Sequence[str], locked: bool) -> str:
     here = channel_tag(game.place.channel_id)
     head = t.say("The game in {place} is kept, but I cannot show its table there now.", place=here)
     return shortened(paragraphs(head, *_remedy(t, missing, locked)), CONTENT)
+
+
+def ended(t: Texts, game: Game) -> str:
+    """Told in another place: how a game ended, or a table was closed, whose own place was deleted."""
+    if game.status is Status.CLOSED:
+        return lobby.message(t, game, "place_gone")
+    about = t.say("About the game of {players}:", players=mentions(t, game.seated))
+    return shortened(paragraphs(about, rounds.game_message(t, game, "place_gone")), CONTENT)
 
 
 def trouble(t: Texts, missing: Sequence[str], locked: bool) -> str:

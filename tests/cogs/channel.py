@@ -9,7 +9,7 @@ from bot.games.service import Games
 from cogs.composing import Post, marker
 from cogs.ids import What, parse
 from cogs.outgoing import Button, Outgoing
-from cogs.wire import CannotLook, DirectClosed, MessageGone, NotAllowed, WireError
+from cogs.wire import CannotLook, DirectClosed, MessageGone, NotAllowed, PlaceGone, WireError
 
 DIRECT = 10**18
 """A person's direct messages are in the channel of his id and this."""
@@ -35,6 +35,8 @@ class Channel:
     """Channels that cannot be read."""
     locked: set[int] = field(default_factory=set)
     """Threads that are locked."""
+    gone: set[int] = field(default_factory=set)
+    """Channels and threads that were deleted."""
     closed: set[int] = field(default_factory=set)
     """People who take no direct messages."""
     _last: int = 5_000
@@ -49,6 +51,8 @@ class Channel:
         self._call("send")
         if channel_id - DIRECT in self.closed:
             raise DirectClosed("closed", 0)
+        if channel_id in self.gone:
+            raise PlaceGone("unknown channel", 0)
         if channel_id in self.locked:
             raise NotAllowed("locked", 600, "locked")
         if "send_messages" in self.missing(channel_id):

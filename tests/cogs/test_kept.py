@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.clock import DAY
 from bot.games.hours import QuietHours
-from bot.games.model import Game, Place
+from bot.games.model import Game, Place, Status
 from bot.games.outbox import Kind
 from bot.games.personal import Personal, Pings
 from cogs.wire import WireError
@@ -112,6 +112,47 @@ async def test_T17_a_word_that_is_refused_itself_is_no_trouble(bench: Bench) -> 
     await tries_again(bench)
     assert words(bench) == []
     assert not await bench.store.standing_messages(1, Kind.WORD)
+
+
+@pytest.mark.parametrize("found", ["told by Discord", "found out"])
+async def test_T17_a_game_whose_thread_was_deleted_is_ended_in_the_channel_above(
+    bench: Bench, found: str
+) -> None:
+    await bench.games.change_personal(ANNA.user_id, lambda _: Personal(pings=Pings.BOTH))
+    game = await in_a_thread(bench)
+    bench.channel.gone = {THREAD}
+    if found == "told by Discord":
+        await bench.games.place_gone(THREAD)
+    await tries_again(bench)
+    assert (await bench.game(game.id)).status is Status.UNFINISHED
+    assert words(bench) == [(PARENT, "word gone")]
+    assert await bench.publisher.next_at() is None
+
+
+@pytest.mark.parametrize("above", ["deleted, too", "not to be written to", "refuses"])
+async def test_T17_where_the_channel_above_cannot_be_told_the_host_is_if_he_takes_messages(
+    bench: Bench, above: str
+) -> None:
+    await bench.games.change_personal(ANNA.user_id, lambda _: Personal(pings=Pings.BOTH))
+    await in_a_thread(bench)
+    bench.channel.gone = {THREAD, PARENT} if above == "deleted, too" else {THREAD}
+    bench.channel.refuses = {PARENT: ("send_messages",)} if above == "not to be written to" else {}
+    bench.channel.locked = {PARENT} if above == "refuses" else set()
+    await tries_again(bench)
+    assert words(bench) == [(DIRECT + ANNA.user_id, "word gone")]
+
+
+@pytest.mark.parametrize(("pings", "told"), [(Pings.BOTH, [DIRECT + ANNA.user_id]), (Pings.MENTION, [])])
+async def test_T17_of_a_deleted_channel_the_host_alone_is_told_if_he_takes_messages(
+    bench: Bench, pings: Pings, told: list[int]
+) -> None:
+    await bench.games.change_personal(ANNA.user_id, lambda _: Personal(pings=pings))
+    await bench.begun(ANNA, BERT, CARA, options=BY_HAND)
+    bench.channel.gone = {CHANNEL}
+    await bench.games.place_gone(CHANNEL)
+    await tries_again(bench)
+    assert [where for where, _ in words(bench)] == told
+    assert await bench.publisher.next_at() is None
 
 
 async def test_T4_an_old_lobby_message_is_replaced_rather_than_changed(bench: Bench) -> None:

@@ -11,8 +11,9 @@ from simcord.enums import OverwriteType
 from bot.games.model import Person
 from bot.games.outbox import Kind
 from bot.games.server import ServerSettings
+from cogs.files import RECORD
 from cogs.places import WEEK, fell_asleep
-from tests.cogs.evening import Evening, Opened, labels, private
+from tests.cogs.evening import Evening, Opened, files, labels, private
 
 
 def may_make_threads(here: Evening, *, allowed: bool = True, wake: bool = False) -> None:
@@ -194,6 +195,36 @@ async def test_T17_a_lobby_that_somebody_deleted_comes_back(evening: Opened) -> 
         await here.says(here.bob, "start")
         await here.world.env.settle()
         assert "Join" in labels(here.table)
+
+
+# ---------------------------------------------------------------------------------- places that are deleted
+
+
+async def test_T17_what_became_of_a_game_in_a_deleted_thread_is_told_in_the_channel_above(
+    evening: Opened,
+) -> None:
+    async with evening() as here:
+        thread = await in_a_thread(here)
+        here.world.env.backend.delete_channel(thread.id)
+        await here.world.env.settle()
+        (told,) = [m for m in here.world.messages() if "The game ends here" in m.content]
+        assert "The place of this game is gone" in told.content
+        assert all(who.mention in told.content for who in (here.alice, here.bob))
+        assert "No round has been counted yet" in (await here.clicks(here.bob, told, "Scores")).content
+        assert files(await here.clicks(here.bob, told, "Record")) == [RECORD]
+
+
+async def test_T17_that_a_table_is_closed_whose_thread_was_deleted_is_told_in_the_channel_above(
+    evening: Opened,
+) -> None:
+    async with evening() as here:
+        may_make_threads(here)
+        await here.says(here.alice, "start", own_thread=True)
+        (game,) = await here.store.live_games()
+        here.world.env.backend.delete_channel(game.place.channel_id)
+        await here.world.env.settle()
+        assert here.table.content == f"The table of {here.alice.mention} is closed: its place is gone."
+        assert not labels(here.table)
 
 
 async def test_T17_where_nobody_may_look_nothing_is_posted_again(evening: Opened) -> None:

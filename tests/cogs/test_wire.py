@@ -46,6 +46,7 @@ def wire_of(here: Evening) -> DiscordWire:
         (403, 50001, NotAllowed, True),
         (403, 50013, NotAllowed, True),
         (403, 160005, NotAllowed, True),
+        (400, 40058, NotAllowed, True),
         (403, 50007, DirectClosed, False),
         (404, 10003, PlaceGone, False),
         (400, 50035, WireError, True),

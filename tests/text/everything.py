@@ -94,6 +94,7 @@ def of_game(t: Texts, game: Game, log: Sequence[LogEntry], since: int = 0) -> It
         yield "round alt", points_alt.round_alt(t, table), ALT
         yield "game alt", points_alt.game_alt(t, table), ALT
     if game.status is Status.RUNNING:
+        yield "ended elsewhere", places.ended(t, game), CONTENT
         for reason in (*rounds.UNFINISHED, None):
             yield f"unfinished {reason}", rounds.game_message(t, game, reason), CONTENT
     else:
@@ -194,6 +195,7 @@ def of_computers(t: Texts, game: Game) -> Iterator[Text]:
 
 def of_lobby(t: Texts, game: Game) -> Iterator[Text]:
     yield "lobby", lobby.message(t, game), CONTENT
+    yield "closed elsewhere", places.ended(t, replace(game, status=Status.CLOSED)), CONTENT
     listed = ListedGame(game.id, game.place, game.host, game)
     yield "listed lobby", admin.game_label(t, listed, None), OPTION
     yield "end lobby", admin.confirm_end(t, listed), CONTENT
