@@ -149,9 +149,12 @@ def _heard(
 def _moved(change: Change, before: Iterable[DueRow]) -> tuple[Notice, ...]:
     """The table is told that the turn ends at another time than its message says (T4); nobody is called."""
     was, will = ([row.at for row in rows if row.kind is Due.TURN] for rows in (before, change.due or ()))
-    game = change.game
-    key = f"{game.turn}-{MOVED}-{game.revision}"
-    return (Notice(Kind.REMINDER, game.turn, key, {"reason": MOVED}),) if was != will else ()
+    return (moved(change.game),) if was != will else ()
+
+
+def moved(game: Game) -> Notice:
+    """The clock of the present turn was set anew."""
+    return Notice(Kind.REMINDER, game.turn, f"{game.turn}-{MOVED}-{game.revision}", {"reason": MOVED})
 
 
 def _noted(personal: Personal) -> tuple[object, ...]:

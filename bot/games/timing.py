@@ -12,7 +12,7 @@ from bot.games.errors import Declined, Reason, StorageError, what_broke
 from bot.games.hours import Rhythm, after, awake, next_awake
 from bot.games.model import Game, Person, Status
 from bot.games.outbox import Kind, Notice, Ping
-from bot.games.people import InPeople
+from bot.games.people import InPeople, moved
 from bot.games.personal import Personal
 from bot.games.steps import on_turn_id
 from bot.games.store import Change
@@ -41,13 +41,16 @@ class InTime(InPeople):
 
     async def turn_shown(self, game_id: int, turn: int, deadline: float | None) -> None:
         """Discord has accepted the message of a turn: its clocks start (design: a deadline shown is enforced),
-        and those who want it are written to."""
+        and those who want it are written to. Who went away while it was on its way is waited for."""
         game = await self.store.game(game_id)
         if game is None or game.status is not Status.RUNNING or game.turn != turn:
             return
-        now = self.clock.now()
-        rows = turn_rows(game, await self.rhythm(game), deadline, now)
-        notices = (*await self._letters(game, "turn", now), *await self._next_letters(game, now))
+        now, rhythm = self.clock.now(), await self.rhythm(game)
+        away = not awake(by_day(rhythm), now)
+        ends = await self.deadline_from_now(game) if away else deadline  # the same, if that was known
+        rows = turn_rows(game, rhythm, ends, now)
+        anew = (moved(game),) if ends != deadline else ()
+        notices = (*anew, *await self._letters(game, "turn", now), *await self._next_letters(game, now))
         if await self.store.start_turn(game_id, turn, rows, notices):
             self._committed()
 

@@ -15,7 +15,7 @@ from bot.games.hours import Absence, QuietHours, Rhythm
 from bot.games.model import Game, Status, TableOptions
 from bot.games.personal import Personal
 from tests.fakes.beside import beside
-from tests.games.day import BY_HAND, HOUR, NIGHT, due_at, player, shown, shown_again, told, wait
+from tests.games.day import BY_HAND, HOUR, NIGHT, due_at, player, reasons, shown, shown_again, told, wait
 from tests.games.table import ANNA, BERT, CARA, DORA, NOW, Table, on_turn
 
 FOR_THE_ABSENT = TableOptions(auto_single=False, play_for_absent=True)
@@ -98,6 +98,24 @@ async def test_T14_the_clock_of_one_who_is_away_does_not_run_out_though_it_was_n
     assert turn_ends(row, Rhythm("UTC", None, (away,)), NOW) == NOW + DAY
     assert turn_ends(row, Rhythm("UTC", QuietHours(0, 600), (away,)), NOW) == NOW + DAY
     assert turn_ends(row, Rhythm("UTC", None, (away,)), NOW + DAY) == NOW + DAY
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_T14_who_goes_away_while_the_message_of_his_turn_is_on_its_way_is_waited_for(
+    table: Table, known: bool
+) -> None:
+    game = await table.begun(ANNA, BERT, options=BY_HAND)
+    user = on_turn(game).user_id
+    deadline = await table.games.deadline_from_now(game)
+    await table.games.set_away(user, table.clock.now() + 3 * DAY)
+    if known:
+        deadline = await table.games.deadline_from_now(game)
+    await wait(table, 20)
+    await table.games.turn_shown(game.id, game.turn, deadline)
+    assert await reasons(table) == ([] if known else [("reminder", "moved")])
+    await wait(table, 2 * DAY)
+    await table.games.set_away(user, None)
+    assert (await due_at(table, game))["turn"] == DAY
 
 
 @pytest.mark.parametrize("nth", range(1, 10))
