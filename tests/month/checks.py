@@ -16,6 +16,7 @@ from bot.storage.store import SqlStore
 from cogs.ids import Id, What, parse
 from tests.month.discord import Call, FakeDiscord
 from tests.month.month import Month
+from tests.month.people import Member
 from tests.month.plans import carried_late, reckon
 
 NO_QUIET_UNDER = 7200
@@ -106,7 +107,7 @@ def called_away(calls: list[tuple[Call, Cause]], month: Month) -> list[tuple[Cal
 @dataclass(frozen=True, slots=True)
 class RanOut:
     """A turn that ran out: ``early`` and ``late`` are the seconds by which its person had too little or too much
-    time, net of quiet hours, absence and downtime; ``asleep`` whether it ran out in one of the first two."""
+    time, net of quiet hours, absence and downtime; ``asleep`` whether it ran out in the midst of one of the first two."""
 
     game: int
     turn: int
@@ -135,9 +136,12 @@ def ran_out(month: Month, game: Game, log: list[LogEntry]) -> Iterator[RanOut]:
         person, shown = people[user], month.discord.shown[Id(What.HAND, game.id, entry.turn).button()]
         present = person.present(shown, entry.at, downs, quiet=quiet)
         given_back = sum(max(0.0, min(until, entry.at) - max(since, shown)) for since, until in downs)
-        just_before = entry.at - SLACK
-        asleep = person.absent(just_before) or (quiet and person.asleep(just_before))
+        asleep = all(_cannot_play(person, at, quiet) for at in (entry.at - SLACK, entry.at))
         yield RanOut(game.id, entry.turn, turn_time - present, present - turn_time - given_back, asleep)
+
+
+def _cannot_play(person: Member, at: float, quiet: bool) -> bool:
+    return person.absent(at) or (quiet and person.asleep(at))
 
 
 def how_late(out: list[RanOut]) -> str:
