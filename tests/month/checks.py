@@ -107,7 +107,8 @@ def called_away(calls: list[tuple[Call, Cause]], month: Month) -> list[tuple[Cal
 @dataclass(frozen=True, slots=True)
 class RanOut:
     """A turn that ran out: ``early`` and ``late`` are the seconds by which its person had too little or too much
-    time, net of quiet hours, absence and downtime; ``asleep`` whether it ran out in the midst of one of the first two."""
+    time, net of quiet hours, absence and downtime; ``asleep`` whether it ran out in the midst of one of the first
+    two."""
 
     game: int
     turn: int
