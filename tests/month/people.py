@@ -49,7 +49,9 @@ class Member:
         return start <= minute < end if start <= end else minute >= start or minute < end
 
     def absent(self, at: float) -> bool:
-        return any(since <= at < until for since, until in self.away)
+        """Whether this person is away: not yet in the moment in which he says so, for after a restart much happens
+        in one moment, also before it."""
+        return any(since < at < until for since, until in self.away)
 
     def back(self, now: float) -> None:
         """Whoever acts is not away any more."""
