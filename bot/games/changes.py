@@ -1,8 +1,7 @@
 """One change of a game: loaded, decided, written, told; again if somebody else wrote meanwhile."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from bot.games.clock import Clock
@@ -26,7 +25,7 @@ class Changing:
         self.store = store
         self.clock = clock
         self.on_commit: list[Callable[[], None]] = []
-        self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def game(self, game_id: int) -> Game:
         """Raises ``Declined`` if there is no such game (any more)."""
@@ -50,7 +49,8 @@ class Changing:
 
     async def _change(self, game_id: int, step: Step, refused: Reason = Reason.BUSY) -> Change:
         """Load, decide, write; again if somebody else wrote meanwhile. The lock only saves work."""
-        async with self._one_at_a_time("game", game_id):
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
+        async with lock:
             for _ in range(TRIES):
                 game = await self.game(game_id)
                 change = step(game)
@@ -58,12 +58,6 @@ class Changing:
                     self._committed()
                     return change
         raise Declined(refused)
-
-    @asynccontextmanager
-    async def _one_at_a_time(self, what: str, id_: int) -> AsyncIterator[None]:
-        lock = self._locks.setdefault((what, id_), asyncio.Lock())
-        async with lock:
-            yield
 
     def _committed(self) -> None:
         for wake in self.on_commit:
